@@ -1,0 +1,195 @@
+//! The one configuration type of the engine: lanes, banks, window, return latency, bank map.
+//!
+//! Every block takes a [`Config`], so a smaller machine for a proof or an FPGA estimate is a value, not another source.
+
+use thiserror::Error;
+
+/// Bits of a lane slot. A vector of [`Config::lanes`] slots is `16 * lanes` bits wide (512 by default, D3): a 16-bit
+/// lane is one slot, a 32-bit lane is two neighbouring slots. Unit: bits. Source: facts.md 6.2.
+pub const SLOT_BITS: usize = 16;
+
+/// Most lane slots of a vector: the width of a lane mask. Unit: slots. Source: D3 (32 lanes of 16 bits).
+pub const MAX_LANES: usize = 32;
+
+/// Most banks. Unit: banks. Source: D22.
+pub const MAX_BANKS: usize = 16;
+
+/// Most window entries: the ring pointer has 4 bits. Unit: entries. Choice.
+pub const MAX_WINDOW: usize = 16;
+
+/// Gather registers. Unit: registers. Source: facts.md 6.1.
+pub const GVRS: usize = 8;
+
+/// First byte of the data RAM. Unit: bytes. Source: D22.
+pub const DATA_RAM_BASE: u32 = 0x0008_0000;
+
+/// Bytes of a bank word. Unit: bytes. Source: D22.
+pub const WORD_BYTES: usize = 4;
+
+/// Which bank a word lives in (its row is the same under every map: `word / banks`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BankMap {
+    /// `bank = word mod banks` (D22).
+    #[default]
+    Linear,
+    /// `bank = (word mod banks) xor (row mod banks)`: spreads strides that are multiples of the bank count.
+    Xor,
+}
+
+/// Parameters of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Lane slots of 16 bits in a vector; even, 2 to 32. Unit: slots. Default 32 (D3).
+    pub lanes: usize,
+    /// Memory banks; a power of two, 2 to 16. Unit: banks. Default 16 (D22).
+    pub banks: usize,
+    /// Words of a bank; a power of two, 2 to 1024. Unit: 32-bit words. Default 1024 (D22).
+    pub bank_words: usize,
+    /// Entries of the access window; 1 to 16. Unit: operations. Default 8 (architecture.md section 2).
+    pub window: usize,
+    /// From the grant of an access to its data at the gather registers; 1 to 8. Unit: cycles. Default 1 (D25).
+    pub return_latency: usize,
+    /// Which bank a word lives in. Default linear (D22).
+    pub bank_map: BankMap,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            lanes: 32,
+            banks: 16,
+            bank_words: 1024,
+            window: 8,
+            return_latency: 1,
+            bank_map: BankMap::Linear,
+        }
+    }
+}
+
+/// Why a [`Config`] cannot be built.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("configuration: {field} is {value}, must be {rule}")]
+pub struct ConfigError {
+    /// Name of the field.
+    pub field: &'static str,
+    /// Its value.
+    pub value: usize,
+    /// What it must be.
+    pub rule: &'static str,
+}
+
+impl Config {
+    /// Checks every parameter against its range.
+    pub fn validate(&self) -> Result<(), ConfigError> {
+        let check = |ok: bool, field, value, rule| {
+            if ok {
+                Ok(())
+            } else {
+                Err(ConfigError { field, value, rule })
+            }
+        };
+        check(
+            (2..=MAX_LANES).contains(&self.lanes) && self.lanes % 2 == 0,
+            "lanes",
+            self.lanes,
+            "even and in 2..=32",
+        )?;
+        check(
+            (2..=MAX_BANKS).contains(&self.banks) && self.banks.is_power_of_two(),
+            "banks",
+            self.banks,
+            "a power of two in 2..=16",
+        )?;
+        check(
+            (2..=1024).contains(&self.bank_words) && self.bank_words.is_power_of_two(),
+            "bank_words",
+            self.bank_words,
+            "a power of two in 2..=1024",
+        )?;
+        check(
+            (1..=MAX_WINDOW).contains(&self.window),
+            "window",
+            self.window,
+            "in 1..=16",
+        )?;
+        check(
+            (1..=8).contains(&self.return_latency),
+            "return_latency",
+            self.return_latency,
+            "in 1..=8",
+        )
+    }
+
+    /// Size of the data RAM. Unit: bytes.
+    pub const fn ram_bytes(&self) -> usize {
+        self.banks * self.bank_words * WORD_BYTES
+    }
+
+    /// log2 of the banks. Unit: bits.
+    pub const fn bank_bits(&self) -> usize {
+        self.banks.trailing_zeros() as usize
+    }
+
+    /// The bank row of a byte address inside the data RAM: `word / banks`. With the kernel of
+    /// [`BankSelect`](crate::memory_side::bank_select::BankSelect) it is the one place of this crate that knows
+    /// where a word lives.
+    pub const fn row_of(&self, ram_addr: usize) -> usize {
+        (ram_addr / (WORD_BYTES * self.banks)) % self.bank_words
+    }
+
+    /// Lowest bit of a byte address that belongs to the row. Unit: bits.
+    pub const fn row_lsb(&self) -> usize {
+        2 + self.bank_bits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_is_the_machine_of_the_rulings() {
+        let c = Config::default();
+        c.validate().unwrap();
+        assert_eq!(c.ram_bytes(), 64 * 1024);
+        assert_eq!(c.lanes * SLOT_BITS, 512);
+        assert_eq!(c.row_of(0xffff), 1023);
+        assert_eq!(c.row_of(0x40), 1);
+    }
+
+    #[test]
+    fn each_parameter_is_checked() {
+        let d = Config::default();
+        for (bad, field) in [
+            (Config { lanes: 3, ..d }, "lanes"),
+            (Config { lanes: 34, ..d }, "lanes"),
+            (Config { banks: 12, ..d }, "banks"),
+            (Config { banks: 32, ..d }, "banks"),
+            (
+                Config {
+                    bank_words: 1000,
+                    ..d
+                },
+                "bank_words",
+            ),
+            (
+                Config {
+                    bank_words: 2048,
+                    ..d
+                },
+                "bank_words",
+            ),
+            (Config { window: 0, ..d }, "window"),
+            (Config { window: 17, ..d }, "window"),
+            (
+                Config {
+                    return_latency: 0,
+                    ..d
+                },
+                "return_latency",
+            ),
+        ] {
+            assert_eq!(bad.validate().unwrap_err().field, field);
+        }
+    }
+}

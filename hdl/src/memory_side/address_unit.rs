@@ -1,0 +1,201 @@
+//! `address_unit`: lane addresses of a post, and the squash of one that may not access memory (D2, D3, D18).
+//!
+//! `address = base + offset` modulo 2^32, offsets in bytes: 16 bits zero-extended, or 32 bits (two slots, low half
+//! first). A slot k of a 16-bit operation is lane k; slots 2k and 2k + 1 of a 32-bit operation are the lower and upper
+//! half of lane k's word.
+//!
+//! | port | shape | meaning |
+//! |---|---|---|
+//! | `base`, `control` | 32, 16 | VAddrBase and GSControl of the operation |
+//! | `enable`, `offset` | lanes x 16 each | GSEnable and GSVAddrOffset |
+//! | `word` | lanes x 16 | byte offset of the slot's word in the data RAM, low two bits 0 |
+//! | `active` | 32 | slots to access: the enabled ones, or none after a squash |
+//! | `upper` | 32 | slots in the upper half of their word |
+//! | `odd` | 32 | slots at an odd byte |
+//! | `byte`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
+//! | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
+//!
+//! Combinational. `word`, `upper`, `odd` of slots that are not active mean nothing.
+
+use crate::block::lanes;
+use crate::config::{Config, DATA_RAM_BASE};
+use crate::hdl_block;
+use rust_hdl::prelude::*;
+
+hdl_block! {
+    /// Lane addresses and their checks.
+    pub struct AddressUnit {
+        inputs {
+            /// Base address.
+            base: Signal<In, Bits<32>>,
+            /// GSControl.
+            control: Signal<In, Bits<16>>,
+            /// GSEnable.
+            enable: Vec<Signal<In, Bits<16>>>,
+            /// GSVAddrOffset.
+            offset: Vec<Signal<In, Bits<16>>>,
+        }
+        outputs {
+            /// Word of each slot: byte offset in the data RAM.
+            word: Vec<Signal<Out, Bits<16>>>,
+            /// Slots to access.
+            active: Signal<Out, Bits<32>>,
+            /// Slots in the upper half of their word.
+            upper: Signal<Out, Bits<32>>,
+            /// Slots at an odd byte.
+            odd: Signal<Out, Bits<32>>,
+            /// Elements of one byte.
+            byte: Signal<Out, Bit>,
+            /// Elements of four bytes.
+            wide: Signal<Out, Bit>,
+            /// The operation is squashed.
+            squash: Signal<Out, Bit>,
+        }
+        blocks {}
+        locals {
+            base_low: Signal<Local, Bits<17>>,
+            base_high: Signal<Local, Bits<16>>,
+            sum: Signal<Local, Bits<17>>,
+            off: Signal<Local, Bits<17>>,
+            low: Signal<Local, Bits<16>>,
+            high: Signal<Local, Bits<16>>,
+            first_low: Signal<Local, Bits<16>>,
+            first_high: Signal<Local, Bits<16>>,
+            is_wide: Signal<Local, Bit>,
+            is_byte: Signal<Local, Bit>,
+            bad: Signal<Local, Bit>,
+            on: Signal<Local, Bits<32>>,
+            up: Signal<Local, Bits<32>>,
+            od: Signal<Local, Bits<32>>,
+            fault: Signal<Local, Bit>,
+            ram_high: Constant<Bits<16>>,
+            beyond: Constant<Bits<16>>,
+        }
+        plain {
+            /// Parameters.
+            _cfg: Config,
+        }
+    }
+}
+
+impl AddressUnit {
+    /// For the given machine.
+    pub fn new(cfg: Config) -> Self {
+        Self {
+            base: Default::default(),
+            control: Default::default(),
+            enable: lanes(cfg.lanes),
+            offset: lanes(cfg.lanes),
+            word: lanes(cfg.lanes),
+            active: Default::default(),
+            upper: Default::default(),
+            odd: Default::default(),
+            byte: Default::default(),
+            wide: Default::default(),
+            squash: Default::default(),
+            base_low: Default::default(),
+            base_high: Default::default(),
+            sum: Default::default(),
+            off: Default::default(),
+            low: Default::default(),
+            high: Default::default(),
+            first_low: Default::default(),
+            first_high: Default::default(),
+            is_wide: Default::default(),
+            is_byte: Default::default(),
+            bad: Default::default(),
+            on: Default::default(),
+            up: Default::default(),
+            od: Default::default(),
+            fault: Default::default(),
+            // The data RAM starts at a multiple of 64 KiB and is at most that large, so the high half names it ...
+            ram_high: Constant::new(((DATA_RAM_BASE >> 16) as u64).into()),
+            // ... and in a smaller one these bits of the low half must be 0.
+            beyond: Constant::new(((!(cfg.ram_bytes() - 1) & 0xFFFF) as u64).into()),
+            _cfg: cfg,
+            _quiet: false,
+        }
+    }
+}
+
+impl Logic for AddressUnit {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.is_wide.next = self.control.val().get_bit(7);
+        self.is_byte.next = !self.control.val().get_bit(7) & !self.control.val().get_bit(6);
+        self.low.next = bit_cast::<16, 32>(self.base.val());
+        self.base_low.next = bit_cast::<17, 16>(self.low.val());
+        self.base_high.next = self.base.val().get_bits::<16>(16);
+        self.on.next = 0.into();
+        self.up.next = 0.into();
+        self.od.next = 0.into();
+        self.fault.next = false;
+        for k in 0..(self._cfg.lanes / 2) {
+            // Slot 2k, added in halves: `sum` is the low half and its carry.
+            self.low.next = self.offset[2 * k].val();
+            self.off.next = bit_cast::<17, 16>(self.low.val());
+            self.sum.next = self.base_low.val() + self.off.val();
+            self.low.next = bit_cast::<16, 17>(self.sum.val());
+            self.high.next = self.base_high.val();
+            if self.is_wide.val() {
+                self.high.next = self.high.val() + self.offset[2 * k + 1].val();
+            }
+            if self.sum.val().get_bit(16) {
+                self.high.next = self.high.val() + 1;
+            }
+            self.bad.next = (self.high.val() != self.ram_high.val())
+                | ((self.low.val() & self.beyond.val()) != 0)
+                | (!self.is_byte.val() & self.low.val().get_bit(0))
+                | (self.is_wide.val() & self.low.val().get_bit(1));
+            if self.enable[2 * k].val().get_bit(0) {
+                self.on.next = self.on.val().replace_bit(2 * k, true);
+                self.fault.next = self.fault.val() | self.bad.val();
+            }
+            self.up.next = self.up.val().replace_bit(2 * k, self.low.val().get_bit(1));
+            self.od.next = self.od.val().replace_bit(2 * k, self.low.val().get_bit(0));
+            self.word[2 * k].next = self.low.val() & 0xFFFC;
+            self.first_low.next = self.low.val();
+            self.first_high.next = self.high.val();
+
+            // Slot 2k + 1: a lane of its own, or the upper half of the word of slot 2k.
+            self.low.next = self.offset[2 * k + 1].val();
+            self.off.next = bit_cast::<17, 16>(self.low.val());
+            self.sum.next = self.base_low.val() + self.off.val();
+            self.low.next = bit_cast::<16, 17>(self.sum.val());
+            self.high.next = self.base_high.val();
+            if self.sum.val().get_bit(16) {
+                self.high.next = self.high.val() + 1;
+            }
+            self.bad.next = (self.high.val() != self.ram_high.val())
+                | ((self.low.val() & self.beyond.val()) != 0)
+                | (!self.is_byte.val() & self.low.val().get_bit(0));
+            if self.is_wide.val() {
+                self.low.next = self.first_low.val() | 2;
+                self.high.next = self.first_high.val();
+                self.bad.next = false;
+            }
+            if self.enable[2 * k + 1].val().get_bit(0) {
+                self.on.next = self.on.val().replace_bit(2 * k + 1, true);
+                self.fault.next = self.fault.val() | self.bad.val();
+            }
+            self.up.next = self
+                .up
+                .val()
+                .replace_bit(2 * k + 1, self.low.val().get_bit(1));
+            self.od.next = self
+                .od
+                .val()
+                .replace_bit(2 * k + 1, self.low.val().get_bit(0));
+            self.word[2 * k + 1].next = self.low.val() & 0xFFFC;
+        }
+        if self.fault.val() {
+            self.on.next = 0.into();
+        }
+        self.active.next = self.on.val();
+        self.upper.next = self.up.val();
+        self.odd.next = self.od.val();
+        self.byte.next = self.is_byte.val();
+        self.wide.next = self.is_wide.val();
+        self.squash.next = self.fault.val();
+    }
+}

@@ -1,0 +1,122 @@
+//! `RegVec`: a group of flip-flops with one clock, one enable and a synchronous reset to zero.
+//!
+//! | port | shape | meaning |
+//! |---|---|---|
+//! | `clock` | 1 | rising edge |
+//! | `reset` | 1 | 1: every `q` becomes 0 at the edge, whatever `en` says |
+//! | `en` | 1 | 1: every `q` takes its `d` at the edge |
+//! | `d` | n x T | next values |
+//! | `q` | n x T | values |
+//!
+//! Latency one cycle, one update per cycle. It is one block for a whole group, since a block costs simulation time.
+
+use crate::block::{Pending, lanes};
+use rust_hdl::prelude::*;
+
+/// `n` registers of type `T`, zero after reset.
+pub struct RegVec<T: Synth> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Synchronous reset, active high.
+    pub reset: Signal<In, Bit>,
+    /// Load enable.
+    pub en: Signal<In, Bit>,
+    /// Next values.
+    pub d: Vec<Signal<In, T>>,
+    /// Present values.
+    pub q: Vec<Signal<Out, T>>,
+    _quiet: bool,
+}
+
+impl<T: Synth> RegVec<T> {
+    /// A group of `n` registers.
+    pub fn new(n: usize) -> Self {
+        Self {
+            clock: Default::default(),
+            reset: Default::default(),
+            en: Default::default(),
+            d: lanes(n),
+            q: lanes(n),
+            _quiet: false,
+        }
+    }
+}
+
+impl<T: Synth> Logic for RegVec<T> {
+    fn update(&mut self) {
+        if self.clock.pos_edge() {
+            if self.reset.val() {
+                for q in &mut self.q {
+                    q.next = T::default();
+                }
+            } else if self.en.val() {
+                for (q, d) in self.q.iter_mut().zip(&self.d) {
+                    q.next = d.val();
+                }
+            }
+        }
+    }
+
+    fn connect(&mut self) {
+        for q in &mut self.q {
+            q.connect();
+        }
+    }
+
+    fn hdl(&self) -> Verilog {
+        let n = self.q.len();
+        let zero = T::default().verilog();
+        let each = |f: &dyn Fn(usize) -> String| (0..n).map(f).collect::<String>();
+        Verilog::Custom(format!(
+            "initial begin\n{}end\nalways @(posedge clock) begin\n  if (reset) begin\n{}  end else if (en) begin\n{}  end\nend\n",
+            each(&|i| format!("  q${i} = {zero:x};\n")),
+            each(&|i| format!("    q${i} <= {zero:x};\n")),
+            each(&|i| format!("    q${i} <= d${i};\n")),
+        ))
+    }
+}
+
+impl<T: Synth> Block for RegVec<T> {
+    fn connect_all(&mut self) {
+        self.connect();
+        self.clock.connect_all();
+        self.reset.connect_all();
+        self.en.connect_all();
+        self.d.connect_all();
+        self.q.connect_all();
+    }
+
+    fn update_all(&mut self) {
+        if self._quiet
+            && !(self.clock.pending()
+                || self.reset.pending()
+                || self.en.pending()
+                || self.d.pending())
+        {
+            return;
+        }
+        self.clock.update_all();
+        self.reset.update_all();
+        self.en.update_all();
+        self.d.update_all();
+        self.update();
+        // The outputs are committed at once: nothing inside depends on them.
+        self.q.update_all();
+        // Outputs that moved are read by the parent in its next pass.
+        self._quiet = !(self.q.has_changed() || self.clock.has_changed());
+    }
+
+    fn has_changed(&self) -> bool {
+        !self._quiet
+    }
+
+    fn accept(&self, name: &str, probe: &mut dyn Probe) {
+        probe.visit_start_scope(name, self);
+        self.clock.accept("clock", probe);
+        self.reset.accept("reset", probe);
+        self.en.accept("en", probe);
+        self.d.accept("d", probe);
+        self.q.accept("q", probe);
+        probe.visit_end_scope(name, self);
+    }
+}

@@ -1,0 +1,338 @@
+//! `supergather`: the engine, two halves joined by the seeds' ports (D24).
+//!
+//! See [`core_side`](crate::core_side) for issue, operands, holds and results, [`memory_side`](crate::memory_side) for
+//! timing of the memory and the row port, [`counters`](crate::counters) for what is counted.
+//!
+//! Every output depends on registers only, never on an input of the same cycle. So in each cycle the outputs can be
+//! read first, the inputs of that cycle chosen from them, and the clock given.
+//!
+//! | from | to | cycles |
+//! |---|---|---|
+//! | offer taken | in stage 0 | 1 |
+//! | issue (leaves stage 0) | stage k | k, plus the cycles held |
+//! | post leaves stage 10 | first word read | 1 |
+//! | word read | in the gather register | RETURN |
+//! | drain leaves stage 10 | `vt_valid` | 1 |
+//!
+//! Throughput: one bundle per cycle, one word per bank and cycle.
+
+use crate::block::lanes;
+use crate::config::Config;
+use crate::core_side::CoreSide;
+use crate::counters::Counters;
+use crate::hdl_block;
+use crate::memory_side::MemorySide;
+use rust_hdl::prelude::*;
+
+hdl_block! {
+    /// The SuperGather engine.
+    pub struct Supergather {
+        inputs {
+            /// Clock.
+            clock: Signal<In, Clock>,
+            /// Synchronous reset.
+            reset: Signal<In, Bit>,
+            /// Slot S0 is offered an operation.
+            s0_valid: Signal<In, Bit>,
+            /// Its index.
+            s0_op: Signal<In, Bits<5>>,
+            /// Its gather register.
+            s0_gr: Signal<In, Bits<3>>,
+            /// Slot S1 is offered an operation.
+            s1_valid: Signal<In, Bit>,
+            /// Its index.
+            s1_op: Signal<In, Bits<5>>,
+            /// Its gather register.
+            s1_gr: Signal<In, Bits<3>>,
+            /// Its destination vector register.
+            s1_vt: Signal<In, Bits<5>>,
+            /// Base address of the operation in stage 0.
+            ars: Signal<In, Bits<32>>,
+            /// Offsets (or MOVGATHERD data) of the operation in stage 9.
+            vs: Vec<Signal<In, Bits<16>>>,
+            /// Scatter data of the operation in stage 9.
+            vr: Vec<Signal<In, Bits<16>>>,
+            /// Predicate of the operation in stage 9, low word first.
+            vbr: Vec<Signal<In, Bits<32>>>,
+            /// Holds issue from the next cycle on (D29).
+            ext_stall: Signal<In, Bit>,
+            /// Ready stage of the interlock, 10..=15 (D15).
+            gvr_ready: Signal<In, Bits<4>>,
+            /// Row access.
+            row_valid: Signal<In, Bit>,
+            /// It is a write.
+            row_write: Signal<In, Bit>,
+            /// Row number.
+            row_addr: Signal<In, Bits<10>>,
+            /// Data to write, lowest address first.
+            row_wdata: Vec<Signal<In, Bits<16>>>,
+        }
+        outputs {
+            /// An offered bundle is taken at the end of this cycle.
+            s0_ready: Signal<Out, Bit>,
+            /// The same, for slot S1.
+            s1_ready: Signal<Out, Bit>,
+            /// Why slot S0 of stage 0 does not issue in this cycle ([`crate::isa::stall`]).
+            s0_stall: Signal<Out, Bits<2>>,
+            /// The same, for slot S1.
+            s1_stall: Signal<Out, Bits<2>>,
+            /// The bundle in stage 0 leaves it in this cycle.
+            issue_valid: Signal<Out, Bit>,
+            /// Stage 0 holds a bundle.
+            stage0_valid: Signal<Out, Bit>,
+            /// Tag of the bundle in stage 0.
+            stage0_tag: Signal<Out, Bits<4>>,
+            /// Slot S0 of stage 9 holds an operation: its operands are wanted.
+            stage9_valid: Signal<Out, Bit>,
+            /// Tag of the bundle in stage 9.
+            stage9_tag: Signal<Out, Bits<4>>,
+            /// Stage 10 holds an operation.
+            stage10_valid: Signal<Out, Bit>,
+            /// Tag of the bundle in stage 10.
+            stage10_tag: Signal<Out, Bits<4>>,
+            /// Stages 1 to 10 move in this cycle.
+            advance: Signal<Out, Bit>,
+            /// A drain's result is here.
+            vt_valid: Signal<Out, Bit>,
+            /// Its vector register.
+            vt: Signal<Out, Bits<5>>,
+            /// Tag of its bundle.
+            vt_tag: Signal<Out, Bits<4>>,
+            /// Halves of the register that it writes: bit 0 the lower.
+            vt_mask: Signal<Out, Bits<2>>,
+            /// The result, slot by slot.
+            vt_data: Vec<Signal<Out, Bits<16>>>,
+            /// Base address, stage 1; 0 unless a post is there.
+            vaddr_base_0: Signal<Out, Bits<32>>,
+            /// GSControl of slot S0, stage 1; 0 for none.
+            gs_control_0: Signal<Out, Bits<16>>,
+            /// GSControl of slot S1, stage 1; 0 for none.
+            gs_control_1: Signal<Out, Bits<16>>,
+            /// Lane enables, stage 10; 0 unless a post is there.
+            gs_enable_0: Vec<Signal<Out, Bits<16>>>,
+            /// Lane enables of slot S1: all ones (D24).
+            gs_enable_1: Vec<Signal<Out, Bits<16>>>,
+            /// Byte offsets, stage 10; 0 unless a post is there.
+            gs_vaddr_offset_0: Vec<Signal<Out, Bits<16>>>,
+            /// Scatter data, stage 10; 0 unless a scatter is there.
+            scatter_data_0: Vec<Signal<Out, Bits<16>>>,
+            /// A row access would be taken.
+            row_ready: Signal<Out, Bit>,
+            /// Row data are here.
+            row_rvalid: Signal<Out, Bit>,
+            /// The data, lowest address first.
+            row_rdata: Vec<Signal<Out, Bits<16>>>,
+            /// The post in stage 10 is squashed (D18).
+            squash: Signal<Out, Bit>,
+            /// Posts.
+            posts: Signal<Out, Bits<32>>,
+            /// Drains.
+            drains: Signal<Out, Bits<32>>,
+            /// Words served.
+            bank_accesses: Signal<Out, Bits<32>>,
+            /// Bank-cycles with a waiting slot.
+            bank_conflicts: Signal<Out, Bits<32>>,
+            /// Accesses for several lanes.
+            shared_accesses: Signal<Out, Bits<32>>,
+            /// Cycles held in stage 10.
+            memory_wait: Signal<Out, Bits<32>>,
+            /// Cycles a post was held with the window full.
+            window_full: Signal<Out, Bits<32>>,
+            /// Cycles stalled by the interlock.
+            stall_interlock: Signal<Out, Bits<32>>,
+            /// Cycles stalled from outside.
+            stall_external: Signal<Out, Bits<32>>,
+        }
+        blocks {
+            /// The processor's half.
+            core_side: CoreSide,
+            /// The memory's half.
+            memory_side: MemorySide,
+            /// Performance counters.
+            counters: Counters,
+        }
+        locals {}
+        plain {
+            /// Parameters.
+            _cfg: Config,
+        }
+    }
+}
+
+impl Supergather {
+    /// An engine with the given parameters; an error names the one that is out of range.
+    pub fn new(cfg: Config) -> Result<Self, crate::config::ConfigError> {
+        cfg.validate()?;
+        let (n, b) = (cfg.lanes, cfg.banks);
+        Ok(Self {
+            clock: Default::default(),
+            reset: Default::default(),
+            s0_valid: Default::default(),
+            s0_op: Default::default(),
+            s0_gr: Default::default(),
+            s1_valid: Default::default(),
+            s1_op: Default::default(),
+            s1_gr: Default::default(),
+            s1_vt: Default::default(),
+            ars: Default::default(),
+            vs: lanes(n),
+            vr: lanes(n),
+            vbr: lanes(2),
+            ext_stall: Default::default(),
+            gvr_ready: Default::default(),
+            row_valid: Default::default(),
+            row_write: Default::default(),
+            row_addr: Default::default(),
+            row_wdata: lanes(2 * b),
+            s0_ready: Default::default(),
+            s1_ready: Default::default(),
+            s0_stall: Default::default(),
+            s1_stall: Default::default(),
+            issue_valid: Default::default(),
+            stage0_valid: Default::default(),
+            stage0_tag: Default::default(),
+            stage9_valid: Default::default(),
+            stage9_tag: Default::default(),
+            stage10_valid: Default::default(),
+            stage10_tag: Default::default(),
+            advance: Default::default(),
+            vt_valid: Default::default(),
+            vt: Default::default(),
+            vt_tag: Default::default(),
+            vt_mask: Default::default(),
+            vt_data: lanes(n),
+            vaddr_base_0: Default::default(),
+            gs_control_0: Default::default(),
+            gs_control_1: Default::default(),
+            gs_enable_0: lanes(n),
+            gs_enable_1: lanes(n),
+            gs_vaddr_offset_0: lanes(n),
+            scatter_data_0: lanes(n),
+            row_ready: Default::default(),
+            row_rvalid: Default::default(),
+            row_rdata: lanes(2 * b),
+            squash: Default::default(),
+            posts: Default::default(),
+            drains: Default::default(),
+            bank_accesses: Default::default(),
+            bank_conflicts: Default::default(),
+            shared_accesses: Default::default(),
+            memory_wait: Default::default(),
+            window_full: Default::default(),
+            stall_interlock: Default::default(),
+            stall_external: Default::default(),
+            core_side: CoreSide::new(cfg),
+            memory_side: MemorySide::new(cfg),
+            counters: Default::default(),
+            _cfg: cfg,
+            _quiet: false,
+        })
+    }
+
+    /// Parameters it was built with.
+    pub fn config(&self) -> Config {
+        self._cfg
+    }
+}
+
+impl Logic for Supergather {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, core_side, memory_side, counters);
+        self.core_side.reset.next = self.reset.val();
+        self.memory_side.reset.next = self.reset.val();
+        self.counters.reset.next = self.reset.val();
+
+        self.core_side.s0_valid.next = self.s0_valid.val();
+        self.core_side.s0_op.next = self.s0_op.val();
+        self.core_side.s0_gr.next = self.s0_gr.val();
+        self.core_side.s1_valid.next = self.s1_valid.val();
+        self.core_side.s1_op.next = self.s1_op.val();
+        self.core_side.s1_gr.next = self.s1_gr.val();
+        self.core_side.s1_vt.next = self.s1_vt.val();
+        self.core_side.ars.next = self.ars.val();
+        self.core_side.ext_stall.next = self.ext_stall.val();
+        self.core_side.gvr_ready.next = self.gvr_ready.val();
+        self.core_side.vbr[0].next = self.vbr[0].val();
+        self.core_side.vbr[1].next = self.vbr[1].val();
+        self.s0_ready.next = self.core_side.s0_ready.val();
+        self.s1_ready.next = self.core_side.s1_ready.val();
+        self.s0_stall.next = self.core_side.s0_stall.val();
+        self.s1_stall.next = self.core_side.s1_stall.val();
+        self.issue_valid.next = self.core_side.issue_valid.val();
+        self.stage0_valid.next = self.core_side.stage0_valid.val();
+        self.stage0_tag.next = self.core_side.stage0_tag.val();
+        self.stage9_valid.next = self.core_side.stage9_valid.val();
+        self.stage9_tag.next = self.core_side.stage9_tag.val();
+        self.stage10_valid.next = self.core_side.stage10_valid.val();
+        self.stage10_tag.next = self.core_side.stage10_tag.val();
+        self.advance.next = self.core_side.advance.val();
+        self.vt_valid.next = self.core_side.vt_valid.val();
+        self.vt.next = self.core_side.vt.val();
+        self.vt_tag.next = self.core_side.vt_tag.val();
+        self.vt_mask.next = self.core_side.vt_mask.val();
+        self.vaddr_base_0.next = self.core_side.vaddr_base_0.val();
+        self.gs_control_0.next = self.core_side.gs_control_0.val();
+        self.gs_control_1.next = self.core_side.gs_control_1.val();
+
+        self.core_side.window_full.next = self.memory_side.window_full.val();
+        self.core_side.post_lanes.next = self.memory_side.post_lanes.val();
+        self.memory_side.emit_1.next = self.core_side.emit_1.val();
+        self.memory_side.emit_1_tag.next = self.core_side.emit_1_tag.val();
+        self.memory_side.vaddr_base_0.next = self.core_side.vaddr_base_0.val();
+        self.memory_side.gs_control_0.next = self.core_side.gs_control_0.val();
+        self.memory_side.emit_10.next = self.core_side.emit_10.val();
+        self.memory_side.emit_10_tag.next = self.core_side.emit_10_tag.val();
+        self.memory_side.emit_10_gr.next = self.core_side.emit_10_gr.val();
+        for l in 0..self._cfg.lanes {
+            self.core_side.vs[l].next = self.vs[l].val();
+            self.core_side.vr[l].next = self.vr[l].val();
+            self.memory_side.gs_enable_0[l].next = self.core_side.gs_enable_0[l].val();
+            self.memory_side.gs_vaddr_offset_0[l].next = self.core_side.gs_vaddr_offset_0[l].val();
+            self.vt_data[l].next = self.core_side.vt_data[l].val();
+            self.gs_enable_0[l].next = self.core_side.gs_enable_0[l].val();
+            self.gs_enable_1[l].next = self.core_side.gs_enable_1[l].val();
+            self.gs_vaddr_offset_0[l].next = self.core_side.gs_vaddr_offset_0[l].val();
+            self.scatter_data_0[l].next = self.core_side.scatter_data_0[l].val();
+        }
+        for b in 0..self._cfg.banks {
+            self.core_side.ret_valid[b].next = self.memory_side.ret_valid[b].val();
+            self.core_side.ret_gr[b].next = self.memory_side.ret_gr[b].val();
+            self.core_side.ret_lanes[b].next = self.memory_side.ret_lanes[b].val();
+            self.core_side.ret_upper[b].next = self.memory_side.ret_upper[b].val();
+            self.core_side.ret_odd[b].next = self.memory_side.ret_odd[b].val();
+            self.core_side.ret_byte[b].next = self.memory_side.ret_byte[b].val();
+            self.core_side.ret_low[b].next = self.memory_side.ret_low[b].val();
+            self.core_side.ret_high[b].next = self.memory_side.ret_high[b].val();
+            self.memory_side.row_wdata[2 * b].next = self.row_wdata[2 * b].val();
+            self.memory_side.row_wdata[2 * b + 1].next = self.row_wdata[2 * b + 1].val();
+            self.row_rdata[2 * b].next = self.memory_side.row_rdata[2 * b].val();
+            self.row_rdata[2 * b + 1].next = self.memory_side.row_rdata[2 * b + 1].val();
+        }
+        self.memory_side.row_valid.next = self.row_valid.val();
+        self.memory_side.row_write.next = self.row_write.val();
+        self.memory_side.row_addr.next = self.row_addr.val();
+        self.row_ready.next = self.memory_side.row_ready.val();
+        self.row_rvalid.next = self.memory_side.row_rvalid.val();
+        self.squash.next = self.memory_side.squash.val();
+
+        self.counters.post.next = self.core_side.emit_10.val();
+        self.counters.drain.next = self.core_side.drained.val();
+        self.counters.advance.next = self.core_side.advance.val();
+        self.counters.held_full.next = self.core_side.held_full.val();
+        self.counters.s0_stall.next = self.core_side.s0_stall.val();
+        self.counters.s1_stall.next = self.core_side.s1_stall.val();
+        self.counters.accesses.next = self.memory_side.accesses.val();
+        self.counters.conflicts.next = self.memory_side.conflicts.val();
+        self.counters.shared.next = self.memory_side.shared.val();
+        self.posts.next = self.counters.posts.val();
+        self.drains.next = self.counters.drains.val();
+        self.bank_accesses.next = self.counters.bank_accesses.val();
+        self.bank_conflicts.next = self.counters.bank_conflicts.val();
+        self.shared_accesses.next = self.counters.shared_accesses.val();
+        self.memory_wait.next = self.counters.memory_wait.val();
+        self.window_full.next = self.counters.window_full.val();
+        self.stall_interlock.next = self.counters.stall_interlock.val();
+        self.stall_external.next = self.counters.stall_external.val();
+    }
+}

@@ -1,0 +1,119 @@
+//! A device under test: set inputs, give the clock, read outputs.
+//!
+//! In cycle c the outputs are read first ([`Dut::outputs`]); then the inputs of the cycle are applied
+//! ([`Dut::drive`]), at which point every wire of the cycle has its value and can be traced; then the clock edge ends
+//! the cycle ([`Dut::clock`]).
+
+use hdl::drive::{Clocked, Unstable, settle};
+use thiserror::Error;
+
+/// What can go wrong in a simulation.
+#[derive(Debug, Error)]
+pub enum SimError {
+    /// The design does not settle.
+    #[error(transparent)]
+    Unstable(#[from] Unstable),
+    /// A configuration that cannot be built.
+    #[error(transparent)]
+    Config(#[from] hdl::config::ConfigError),
+    /// The design does not make progress.
+    #[error("no progress for {cycles} cycles, since cycle {since}: {what}")]
+    Hung {
+        /// Cycles without progress.
+        cycles: u64,
+        /// Last cycle with progress.
+        since: u64,
+        /// What was waited for.
+        what: String,
+    },
+    /// A file could not be written.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+}
+
+/// Inputs and outputs of a block as plain numbers.
+pub trait Pins: Clocked {
+    /// Inputs of one cycle.
+    type In: Clone + Default;
+    /// Outputs of one cycle.
+    type Out: Clone + Default + PartialEq + std::fmt::Debug;
+    /// Puts inputs on the pins.
+    fn set(&mut self, inputs: &Self::In);
+    /// Takes outputs off the pins.
+    fn get(&self, outputs: &mut Self::Out);
+}
+
+/// A device under test, stepped one clock cycle at a time.
+pub trait Dut {
+    /// Inputs of one cycle.
+    type In: Clone + Default;
+    /// Outputs of one cycle.
+    type Out: Clone + Default + PartialEq + std::fmt::Debug;
+    /// Name of the backend.
+    fn backend(&self) -> &'static str;
+    /// Outputs of the present cycle; they depend on registers only.
+    fn outputs(&self) -> &Self::Out;
+    /// Applies the inputs of the present cycle.
+    fn drive(&mut self, inputs: &Self::In) -> Result<(), SimError>;
+    /// Ends the cycle with a rising clock edge.
+    fn clock(&mut self) -> Result<(), SimError>;
+    /// A whole cycle.
+    fn step(&mut self, inputs: &Self::In) -> Result<(), SimError> {
+        self.drive(inputs)?;
+        self.clock()
+    }
+}
+
+/// Backend `rtl`: the rust-hdl design, driven directly in the caller's thread.
+pub struct Rtl<B: Pins> {
+    block: Box<B>,
+    out: B::Out,
+}
+
+impl<B: Pins> Rtl<B> {
+    /// Takes a block, connects it and lets it settle.
+    pub fn new(block: B) -> Result<Self, SimError> {
+        let mut block = Box::new(block);
+        block.connect_all();
+        settle(block.as_mut())?;
+        let mut out = B::Out::default();
+        block.get(&mut out);
+        Ok(Self { block, out })
+    }
+
+    /// The design, for waves.
+    pub fn block(&self) -> &B {
+        &self.block
+    }
+}
+
+impl<B: Pins> Dut for Rtl<B> {
+    type In = B::In;
+    type Out = B::Out;
+
+    fn backend(&self) -> &'static str {
+        "rtl"
+    }
+
+    fn outputs(&self) -> &B::Out {
+        &self.out
+    }
+
+    fn drive(&mut self, inputs: &B::In) -> Result<(), SimError> {
+        self.block.set(inputs);
+        self.block.clock().next = false.into();
+        Ok(settle(self.block.as_mut())?)
+    }
+
+    fn clock(&mut self) -> Result<(), SimError> {
+        self.block.clock().next = true.into();
+        settle(self.block.as_mut())?;
+        self.block.get(&mut self.out);
+        Ok(())
+    }
+}

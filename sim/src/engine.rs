@@ -1,0 +1,246 @@
+//! The pins of the engine as plain numbers.
+
+use crate::dut::{Pins, Rtl, SimError};
+use crate::state::V512;
+use hdl::config::{Config, MAX_BANKS, MAX_LANES};
+use hdl::supergather::Supergather;
+
+/// Backend `rtl` of the engine.
+pub type EngineRtl = Rtl<Supergather>;
+
+/// The engine on backend `rtl`.
+pub fn rtl(cfg: Config) -> Result<EngineRtl, SimError> {
+    Rtl::new(Supergather::new(cfg)?)
+}
+
+/// A row of the data RAM: one word of every bank, in address order.
+pub type Row = [u32; MAX_BANKS];
+
+/// Inputs of the engine in one cycle.
+#[derive(Clone, Debug, Default)]
+pub struct EngineIn {
+    /// Synchronous reset.
+    pub reset: bool,
+    /// Slot S0: operation index and gather register.
+    pub s0: Option<(u8, u8)>,
+    /// Slot S1: operation index, gather register, destination vector register.
+    pub s1: Option<(u8, u8, u8)>,
+    /// Base address for the operation in stage 0.
+    pub ars: u32,
+    /// Offsets for the operation in stage 9.
+    pub vs: V512,
+    /// Scatter data for the operation in stage 9.
+    pub vr: V512,
+    /// Predicate for the operation in stage 9.
+    pub vbr: u64,
+    /// Holds issue from the next cycle on.
+    pub ext_stall: bool,
+    /// Ready stage of the interlock.
+    pub gvr_ready: u8,
+    /// Row access: row and, for a write, its data.
+    pub row: Option<(u16, Option<Row>)>,
+}
+
+/// Outputs of the engine in one cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineOut {
+    /// An offered bundle is taken.
+    pub ready: bool,
+    /// Stall cause per slot.
+    pub stall: [u8; 2],
+    /// The bundle in stage 0 leaves it.
+    pub issue_valid: bool,
+    /// Stage 0 holds a bundle, and its tag.
+    pub stage0: Option<u8>,
+    /// Slot S0 of stage 9 holds an operation, and its tag.
+    pub stage9: Option<u8>,
+    /// Stage 10 holds an operation, and its tag.
+    pub stage10: Option<u8>,
+    /// Stages 1 to 10 move.
+    pub advance: bool,
+    /// A drain's result.
+    pub vt: Option<Vt>,
+    /// VAddrBase_0.
+    pub vaddr_base_0: u32,
+    /// GSControl_0 and GSControl_1.
+    pub gs_control: [u16; 2],
+    /// GSEnable_0.
+    pub gs_enable_0: V512,
+    /// GSEnable_1.
+    pub gs_enable_1: V512,
+    /// GSVAddrOffset_0.
+    pub gs_vaddr_offset_0: V512,
+    /// ScatterData_0.
+    pub scatter_data_0: V512,
+    /// The post in stage 10 is squashed.
+    pub squash: bool,
+    /// A row access is taken.
+    pub row_ready: bool,
+    /// Row data.
+    pub row_rdata: Option<Row>,
+    /// Performance counters.
+    pub counters: Counters,
+}
+
+/// A drain's result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Vt {
+    /// Tag of its bundle.
+    pub tag: u8,
+    /// Vector register.
+    pub register: u8,
+    /// Halves that are written, bit 0 the lower.
+    pub mask: u8,
+    /// Value.
+    pub data: V512,
+}
+
+/// Performance counters (what they count: `hdl::counters`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Posts.
+    pub posts: u32,
+    /// Drains.
+    pub drains: u32,
+    /// Words served by the banks.
+    pub bank_accesses: u32,
+    /// Bank-cycles in which a slot waited.
+    pub bank_conflicts: u32,
+    /// Accesses that served several lanes.
+    pub shared_accesses: u32,
+    /// Cycles in which stage 10 held.
+    pub memory_wait: u32,
+    /// Cycles in which a post was held with the window full.
+    pub window_full: u32,
+    /// Cycles stalled by the interlock.
+    pub stall_interlock: u32,
+    /// Cycles stalled from outside.
+    pub stall_external: u32,
+}
+
+impl Counters {
+    /// Names and values, in a fixed order.
+    pub fn list(&self) -> [(&'static str, u32); 9] {
+        [
+            ("posts", self.posts),
+            ("drains", self.drains),
+            ("bank accesses", self.bank_accesses),
+            ("bank conflicts", self.bank_conflicts),
+            ("shared accesses", self.shared_accesses),
+            ("memory wait", self.memory_wait),
+            ("window full", self.window_full),
+            ("stall interlock", self.stall_interlock),
+            ("stall external", self.stall_external),
+        ]
+    }
+}
+
+impl Pins for Supergather {
+    type In = EngineIn;
+    type Out = EngineOut;
+
+    fn set(&mut self, i: &EngineIn) {
+        let cfg = self.config();
+        let b = |x: u8| u64::from(x);
+        self.reset.next = i.reset;
+        self.s0_valid.next = i.s0.is_some();
+        let (op, gr) = i.s0.unwrap_or_default();
+        self.s0_op.next = b(op & 31).into();
+        self.s0_gr.next = b(gr & 7).into();
+        self.s1_valid.next = i.s1.is_some();
+        let (op, gr, vt) = i.s1.unwrap_or_default();
+        self.s1_op.next = b(op & 31).into();
+        self.s1_gr.next = b(gr & 7).into();
+        self.s1_vt.next = b(vt & 31).into();
+        self.ars.next = u64::from(i.ars).into();
+        for l in 0..cfg.lanes {
+            self.vs[l].next = u64::from(i.vs.u16(l)).into();
+            self.vr[l].next = u64::from(i.vr.u16(l)).into();
+        }
+        self.vbr[0].next = (i.vbr & 0xFFFF_FFFF).into();
+        self.vbr[1].next = (i.vbr >> 32).into();
+        self.ext_stall.next = i.ext_stall;
+        self.gvr_ready.next = b(i.gvr_ready & 15).into();
+        self.row_valid.next = i.row.is_some();
+        let (row, data) = i.row.unwrap_or_default();
+        self.row_addr.next = u64::from(row & 0x3FF).into();
+        self.row_write.next = data.is_some();
+        let data = data.unwrap_or_default();
+        for (k, w) in data.iter().enumerate().take(cfg.banks) {
+            self.row_wdata[2 * k].next = u64::from(w & 0xFFFF).into();
+            self.row_wdata[2 * k + 1].next = u64::from(w >> 16).into();
+        }
+    }
+
+    fn get(&self, o: &mut EngineOut) {
+        let cfg = self.config();
+        let n = cfg.lanes;
+        let wide = |lanes: &[rust_hdl::prelude::Signal<
+            rust_hdl::prelude::Out,
+            rust_hdl::prelude::Bits<16>,
+        >],
+                    to: &mut V512| {
+            for (l, s) in lanes.iter().enumerate().take(MAX_LANES.min(n)) {
+                to.set_u16(l, s.val().to_u16());
+            }
+        };
+        o.ready = self.s0_ready.val() && self.s1_ready.val();
+        o.stall = [self.s0_stall.val().to_u8(), self.s1_stall.val().to_u8()];
+        o.issue_valid = self.issue_valid.val();
+        o.stage0 = self
+            .stage0_valid
+            .val()
+            .then(|| self.stage0_tag.val().to_u8());
+        o.stage9 = self
+            .stage9_valid
+            .val()
+            .then(|| self.stage9_tag.val().to_u8());
+        o.stage10 = self
+            .stage10_valid
+            .val()
+            .then(|| self.stage10_tag.val().to_u8());
+        o.advance = self.advance.val();
+        o.vt = self.vt_valid.val().then(|| {
+            let mut data = V512::default();
+            wide(&self.vt_data, &mut data);
+            Vt {
+                tag: self.vt_tag.val().to_u8(),
+                register: self.vt.val().to_u8(),
+                mask: self.vt_mask.val().to_u8(),
+                data,
+            }
+        });
+        o.vaddr_base_0 = self.vaddr_base_0.val().to_u32();
+        o.gs_control = [
+            self.gs_control_0.val().to_u16(),
+            self.gs_control_1.val().to_u16(),
+        ];
+        wide(&self.gs_enable_0, &mut o.gs_enable_0);
+        wide(&self.gs_enable_1, &mut o.gs_enable_1);
+        wide(&self.gs_vaddr_offset_0, &mut o.gs_vaddr_offset_0);
+        wide(&self.scatter_data_0, &mut o.scatter_data_0);
+        o.squash = self.squash.val();
+        o.row_ready = self.row_ready.val();
+        o.row_rdata = self.row_rvalid.val().then(|| {
+            std::array::from_fn(|k| {
+                if k < cfg.banks {
+                    self.row_rdata[2 * k].val().to_u32()
+                        | self.row_rdata[2 * k + 1].val().to_u32() << 16
+                } else {
+                    0
+                }
+            })
+        });
+        o.counters = Counters {
+            posts: self.posts.val().to_u32(),
+            drains: self.drains.val().to_u32(),
+            bank_accesses: self.bank_accesses.val().to_u32(),
+            bank_conflicts: self.bank_conflicts.val().to_u32(),
+            shared_accesses: self.shared_accesses.val().to_u32(),
+            memory_wait: self.memory_wait.val().to_u32(),
+            window_full: self.window_full.val().to_u32(),
+            stall_interlock: self.stall_interlock.val().to_u32(),
+            stall_external: self.stall_external.val().to_u32(),
+        };
+    }
+}

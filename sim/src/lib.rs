@@ -1,0 +1,16 @@
+//! Runs the design cycle by cycle.
+//!
+//! * [`dut`] a device under test, whatever it is made of, and its `rtl` backend;
+//! * [`engine`] the pins of the engine as plain numbers;
+//! * [`program`] operations and bundles;
+//! * [`state`] what a program works on: registers and memory;
+//! * [`host`] the agent that feeds a program to the engine and takes its results;
+//! * [`waves`] VCD and the GTKWave save file.
+
+pub mod banks;
+pub mod dut;
+pub mod engine;
+pub mod host;
+pub mod program;
+pub mod state;
+pub mod waves;

@@ -1,0 +1,3 @@
+//! Golden model, reckoner, notation, test vectors, random programs.
+pub mod golden;
+pub mod reckoner;

@@ -1,0 +1,253 @@
+//! The reckoner: when every bundle issues, reaches stage 10, leaves it, and gives its vector, in plain arithmetic.
+//!
+//! It restates D14 to D18 and D22 to D25 and shares nothing with the design: no clocked loop, no pipe, no window. Time
+//! is counted in *advances* of the pipe. Bundle i leaves stage 0 with advance a(i) and stage k with advance a(i) + k;
+//! advance n takes place in cycle T(n), and T(n) is T(n - 1) + 1 or, if the bundle that leaves stage 10 with it must
+//! wait, the first cycle in which it may go. A bank serves words in the order in which the posts left stage 10, one a
+//! cycle, since it takes the oldest first and an older post never comes later (D23).
+
+use crate::golden::lane_accesses;
+use hdl::config::{BankMap, Config, DATA_RAM_BASE, GVRS};
+use sim::host::BundleTimes;
+use sim::program::{Bundle, Op, Program};
+use sim::state::Registers;
+use std::collections::HashMap;
+
+/// Stages of the pipe (D14).
+const EXECUTE: u64 = 10;
+/// Interlock window and need (D15).
+const INTERLOCK: (u64, u64) = (10, 9);
+
+/// Bank of a byte address: the one place of this crate that knows the bank map.
+pub fn bank_of(cfg: &Config, addr: u32) -> usize {
+    let word = (addr - DATA_RAM_BASE) as usize / 4;
+    match cfg.bank_map {
+        BankMap::Linear => word % cfg.banks,
+        BankMap::Xor => (word ^ row_of(cfg, addr)) % cfg.banks,
+    }
+}
+
+/// Row of a byte address.
+pub fn row_of(cfg: &Config, addr: u32) -> usize {
+    (addr - DATA_RAM_BASE) as usize / 4 / cfg.banks
+}
+
+/// Distinct words per bank of a set of byte addresses.
+pub fn words_per_bank(cfg: &Config, addrs: &[u32]) -> Vec<u64> {
+    let mut words: Vec<u32> = addrs.iter().map(|a| a & !3).collect();
+    words.sort_unstable();
+    words.dedup();
+    let mut load = vec![0; cfg.banks];
+    for w in words {
+        load[bank_of(cfg, w)] += 1;
+    }
+    load
+}
+
+/// What the reckoner says of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reckoning {
+    /// Times, bundle by bundle, in the form of [`BundleTimes`].
+    pub times: Vec<BundleTimes>,
+    /// Words served by the banks.
+    pub bank_accesses: u64,
+    /// Accesses that served two or more lanes.
+    pub shared_accesses: u64,
+    /// Cycles held in stage 10.
+    pub memory_wait: u64,
+}
+
+/// Predicts the times of a program. `posts[i]` are the registers that the post of bundle i saw.
+///
+/// The host offers a bundle `idle` cycles after the one before was taken, and later if it reads what that one drains
+/// (see `sim::host`).
+pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> Reckoning {
+    let steps = &program.steps;
+    let stalled = |cycle: u64| {
+        // Registered: a stall input holds issue from the next cycle on.
+        cycle > 0 && program.ext_stall.get(cycle as usize - 1) == Some(&true)
+    };
+    let mut times = vec![BundleTimes::default(); steps.len()];
+    let mut memory = Memory::new(cfg);
+    // Bundle that leaves stage 0 with an advance, and the cycle of each advance.
+    let mut left_with: HashMap<u64, usize> = HashMap::new();
+    let mut cycle_of: Vec<u64> = vec![0]; // advance 0 is before time
+    let mut memory_wait = 0;
+    let mut issued: Vec<u64> = Vec::new(); // a(i)
+    let mut taken: u64 = 0;
+    let mut wanted = 0;
+    for n in 1_u64.. {
+        // The first advance is that of cycle 0.
+        let earliest = if n == 1 {
+            0
+        } else {
+            cycle_of[n as usize - 1] + 1
+        };
+        // Who leaves stage 10 with this advance?
+        let at10 = n
+            .checked_sub(EXECUTE)
+            .and_then(|a| left_with.get(&a).copied());
+        let mut cycle = earliest;
+        if let Some(i) = at10 {
+            let bundle = &steps[i].bundle;
+            cycle = memory.may_leave(bundle, earliest);
+            memory_wait += cycle - earliest;
+            if bundle.ops().next().is_some() {
+                times[i].stage10 = earliest;
+                times[i].leave = cycle;
+            }
+            if bundle.s1.is_some() {
+                times[i].vt = Some(cycle + 1);
+            }
+            memory.leave(bundle, posts[i].as_ref(), cycle);
+        }
+        cycle_of.push(cycle);
+
+        // Who leaves stage 0 with it? Bundle `wanted` is taken when it is offered and stage 0 is free or becomes free.
+        if wanted < steps.len() {
+            let i = wanted;
+            let step = &steps[i];
+            let mut offer = if i == 0 {
+                u64::from(step.idle)
+            } else {
+                times[i - 1].taken + 1 + u64::from(step.idle)
+            };
+            let mut may_take = true;
+            if i > 0 {
+                // Stage 0 is free from the cycle in which the one before issues.
+                offer = offer.max(times[i - 1].issue);
+                if depends(&step.bundle, &steps[i - 1].bundle) {
+                    // At least two advances behind it: taken in or after the cycle of advance a + 1.
+                    let after = issued[i - 1] + 1;
+                    match cycle_of.get(after as usize) {
+                        Some(&c) => offer = offer.max(c),
+                        None => may_take = false,
+                    }
+                }
+            }
+            taken = taken.max(offer);
+            if may_take
+                && cycle > offer
+                && !stalled(cycle)
+                && !interlocked(&step.bundle, program, steps, &issued, n)
+            {
+                times[i].taken = offer;
+                times[i].issue = cycle;
+                issued.push(n);
+                left_with.insert(n, i);
+                wanted += 1;
+            }
+        } else if issued.last().is_none_or(|&a| n >= a + EXECUTE) {
+            break;
+        }
+    }
+    Reckoning {
+        times,
+        bank_accesses: memory.accesses,
+        shared_accesses: memory.shared,
+        memory_wait,
+    }
+}
+
+fn depends(bundle: &Bundle, before: &Bundle) -> bool {
+    matches!((bundle.s0, before.s1), (Some(a), Some(b)) if a.vs == b.vt)
+}
+
+fn interlocked(
+    bundle: &Bundle,
+    program: &Program,
+    steps: &[sim::program::Step],
+    issued: &[u64],
+    advance: u64,
+) -> bool {
+    let Some(drain) = bundle.s1 else { return false };
+    issued.iter().enumerate().rev().any(|(i, &a)| {
+        let d = advance - a;
+        steps[i].bundle.s0.is_some_and(|op| op.gr == drain.gr)
+            && (1..=INTERLOCK.0).contains(&d)
+            && u64::from(program.gvr_ready) > d + INTERLOCK.1
+    })
+}
+
+/// Byte addresses of the lanes that a post reads, and its element size in bytes; none if it is squashed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LaneAddrs {
+    /// One per enabled lane.
+    pub addrs: Vec<u32>,
+}
+
+impl LaneAddrs {
+    /// What a post reads with the given registers.
+    pub fn of(cfg: &Config, op: &Op, regs: &Registers) -> Self {
+        Self {
+            addrs: lane_accesses(cfg, op, regs).unwrap_or_default(),
+        }
+    }
+}
+
+/// When the banks, the grs and the window are free again.
+struct Memory<'a> {
+    cfg: &'a Config,
+    /// First cycle in which a bank can serve something new.
+    bank_free: Vec<u64>,
+    /// Cycle of a gr's last return.
+    complete: [u64; GVRS],
+    /// Cycle in which a window entry's last lane returns, post by post.
+    done: Vec<u64>,
+    accesses: u64,
+    shared: u64,
+}
+
+impl<'a> Memory<'a> {
+    fn new(cfg: &'a Config) -> Self {
+        Self {
+            cfg,
+            bank_free: vec![0; cfg.banks],
+            complete: [0; GVRS],
+            done: Vec::new(),
+            accesses: 0,
+            shared: 0,
+        }
+    }
+
+    /// First cycle, from `cycle` on, in which a bundle may leave stage 10 (D16, D17).
+    fn may_leave(&self, bundle: &Bundle, mut cycle: u64) -> u64 {
+        for op in bundle.ops() {
+            cycle = cycle.max(self.complete[usize::from(op.gr)]);
+            if op.mnemonic.is_post() {
+                if let Some(oldest) = self.done.len().checked_sub(self.cfg.window) {
+                    cycle = cycle.max(self.done[oldest]);
+                }
+            }
+        }
+        cycle
+    }
+
+    /// A bundle leaves stage 10 (D25).
+    fn leave(&mut self, bundle: &Bundle, lanes: Option<&LaneAddrs>, cycle: u64) {
+        let Some(post) = bundle.s0.filter(|op| op.mnemonic.is_post()) else {
+            return;
+        };
+        // An entry that accesses nothing is taken for one cycle.
+        let mut done = cycle + 1;
+        let mut complete = cycle;
+        if let Some(lanes) = lanes.filter(|l| !l.addrs.is_empty()) {
+            for (bank, &words) in words_per_bank(self.cfg, &lanes.addrs).iter().enumerate() {
+                if words > 0 {
+                    let first = self.bank_free[bank].max(cycle + 1);
+                    self.bank_free[bank] = first + words;
+                    done = done.max(first + words - 1 + self.cfg.return_latency as u64);
+                    self.accesses += words;
+                }
+            }
+            complete = done;
+            let mut words: HashMap<u32, u64> = HashMap::new();
+            for a in &lanes.addrs {
+                *words.entry(a & !3).or_default() += 1;
+            }
+            self.shared += words.values().filter(|&&n| n > 1).count() as u64;
+        }
+        self.complete[usize::from(post.gr)] = complete;
+        self.done.push(done);
+    }
+}
