@@ -10,7 +10,7 @@ use crate::banks::bank_of;
 use crate::dut::{Dut, SimError};
 use crate::engine::{Counters, EngineIn, EngineOut, Row};
 use crate::program::{Bundle, Program};
-use crate::state::Registers;
+use crate::state::{Registers, V512};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
 use std::collections::VecDeque;
 
@@ -52,6 +52,8 @@ pub struct RunReport {
     pub cycles: u64,
     /// Counters of this run.
     pub counters: Counters,
+    /// What each bundle's drain left in its vector register.
+    pub results: Vec<Option<V512>>,
 }
 
 /// The host agent.
@@ -189,6 +191,7 @@ impl Host {
     ) -> Result<RunReport, SimError> {
         let steps = &program.steps;
         let mut times = vec![BundleTimes::default(); steps.len()];
+        let mut results = vec![None; steps.len()];
         let start = dut.outputs().counters;
         let mut flight = Flight::default();
         let mut next = 0; // first bundle that is not taken yet
@@ -204,7 +207,9 @@ impl Host {
             // Results and times.
             if let Some(vt) = &out.vt {
                 let bundle = flight.bundle(vt.tag);
-                self.regs.vec[usize::from(vt.register)].merge_halves(&vt.data, vt.mask);
+                let register = &mut self.regs.vec[usize::from(vt.register)];
+                register.merge_halves(&vt.data, vt.mask);
+                results[bundle] = Some(*register);
                 times[bundle].vt = Some(cycle);
                 end = end.max(cycle + 1);
                 progress = cycle;
@@ -259,9 +264,15 @@ impl Host {
             if let Some(op) = out.stage0.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
                 input.ars = self.regs.ar[usize::from(op.ars)];
             }
-            if let Some(op) = out.stage9.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
-                input.vs = self.regs.vec[usize::from(op.vs)];
-                input.vbr = self.regs.vbool[usize::from(op.vbr)];
+            if let Some(bundle) = out.stage9.map(|t| flight.bundle(t)) {
+                if let Some(op) = steps[bundle].bundle.s0 {
+                    let vs = usize::from(op.vs);
+                    if let Some(value) = steps[bundle].load {
+                        self.regs.vec[vs] = value;
+                    }
+                    input.vs = self.regs.vec[vs];
+                    input.vbr = self.regs.vbool[usize::from(op.vbr)];
+                }
             }
 
             // Offer.
@@ -297,6 +308,7 @@ impl Host {
             times,
             cycles: end,
             counters: difference(&dut.outputs().counters, &start),
+            results,
         })
     }
 }
