@@ -2,3 +2,4 @@
 pub mod golden;
 pub mod notation;
 pub mod reckoner;
+pub mod vector;
