@@ -208,7 +208,7 @@ impl Host {
             if let Some(vt) = &out.vt {
                 let bundle = flight.bundle(vt.tag);
                 let register = &mut self.regs.vec[usize::from(vt.register)];
-                register.merge_halves(&vt.data, vt.mask);
+                register.merge_halves(&vt.data, vt.mask, self.cfg.lanes);
                 results[bundle] = Some(*register);
                 times[bundle].vt = Some(cycle);
                 end = end.max(cycle + 1);

@@ -43,7 +43,9 @@ pub struct Expected {
 #[derive(Debug, Error)]
 pub enum Failure {
     /// A drain's vector is wrong.
-    #[error("bundle {bundle} {text}: 16-bit lane {lane} of its vector is {got:#06x}, expected {want:#06x}")]
+    #[error(
+        "bundle {bundle} {text}: 16-bit lane {lane} of its vector is {got:#06x}, expected {want:#06x}"
+    )]
     Value {
         /// Bundle number.
         bundle: usize,
@@ -156,7 +158,12 @@ pub fn execute<D: Dut<In = EngineIn, Out = EngineOut>>(
 }
 
 /// Compares a run with the models: every drained vector, the registers, every time, every counter.
-pub fn compare(case: &Case, expected: &Expected, report: &RunReport, regs: &Registers) -> Result<(), Failure> {
+pub fn compare(
+    case: &Case,
+    expected: &Expected,
+    report: &RunReport,
+    regs: &Registers,
+) -> Result<(), Failure> {
     let text = |bundle: usize| case.program.steps[bundle].bundle.to_string();
     for (bundle, (got, want)) in report.results.iter().zip(&expected.results).enumerate() {
         let what = match (got, want) {
@@ -191,7 +198,12 @@ pub fn compare(case: &Case, expected: &Expected, report: &RunReport, regs: &Regi
             });
         }
     }
-    for (bundle, (&got, &want)) in report.times.iter().zip(&expected.reckoning.times).enumerate() {
+    for (bundle, (&got, &want)) in report
+        .times
+        .iter()
+        .zip(&expected.reckoning.times)
+        .enumerate()
+    {
         if got != want {
             return Err(Failure::Time {
                 bundle,

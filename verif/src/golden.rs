@@ -152,9 +152,9 @@ impl Machine {
     /// Slot S1: what a drain leaves in its vector register (D6).
     fn drained(&self, op: &Op) -> V512 {
         let gr = &self.gr[usize::from(op.gr)].0;
-        let old = self.regs.vec[usize::from(op.vt)];
         let lanes = self.cfg.lanes;
-        let mut vt = V512::default();
+        // A narrower machine has narrower registers: what is above them stays.
+        let mut vt = self.regs.vec[usize::from(op.vt)];
         match op.mnemonic {
             Mnemonic::GatherDNx16 => vt.0[..2 * lanes].copy_from_slice(&gr[..2 * lanes]),
             Mnemonic::GatherDNx8S => {
@@ -165,10 +165,10 @@ impl Machine {
             Mnemonic::GatherD2Nx8L => {
                 for k in 0..lanes {
                     vt.0[k] = gr[2 * k];
+                    vt.0[lanes + k] = 0;
                 }
             }
             Mnemonic::GatherD2Nx8H => {
-                vt = old;
                 for k in 0..lanes {
                     vt.0[lanes + k] = gr[2 * k];
                 }

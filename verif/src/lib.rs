@@ -2,5 +2,8 @@
 
 pub mod check;
 pub mod golden;
+pub mod notation;
 pub mod random;
 pub mod reckoner;
+pub mod spatter;
+pub mod vector;

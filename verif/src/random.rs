@@ -175,7 +175,13 @@ fn step(r: &mut impl Rng, profile: &Profile) -> Step {
         } else {
             (r.random_range(0..32), r.random_range(0..64))
         };
-        Op::post(mnemonic, r.random_range(0..8), ars, vs, r.random_range(0..16))
+        Op::post(
+            mnemonic,
+            r.random_range(0..8),
+            ars,
+            vs,
+            r.random_range(0..16),
+        )
     });
     let s1 = percent(r, profile.s1).then(|| {
         let mnemonic = Mnemonic::ALL[r.random_range(6..10)];

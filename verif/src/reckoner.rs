@@ -176,7 +176,10 @@ fn interlocked(bundle: &Bundle, program: &Program, issued: &[u64], advance: u64)
     let near = issued.len().saturating_sub(INTERLOCK.0 as usize);
     (near..issued.len()).any(|i| {
         let d = advance - issued[i];
-        program.steps[i].bundle.s0.is_some_and(|op| op.gr == drain.gr)
+        program.steps[i]
+            .bundle
+            .s0
+            .is_some_and(|op| op.gr == drain.gr)
             && (1..=INTERLOCK.0).contains(&d)
             && u64::from(program.gvr_ready) > d + INTERLOCK.1
     })
@@ -270,7 +273,10 @@ impl<'a> Memory<'a> {
             complete = done;
             let mut words: Vec<u32> = lanes.addrs.iter().map(|a| a & !3).collect();
             words.sort_unstable();
-            self.shared += words.chunk_by(|a, b| a == b).filter(|w| w.len() > 1).count() as u64;
+            self.shared += words
+                .chunk_by(|a, b| a == b)
+                .filter(|w| w.len() > 1)
+                .count() as u64;
         }
         self.complete[usize::from(post.gr)] = complete;
         self.done.push(done);
