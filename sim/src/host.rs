@@ -12,14 +12,12 @@ use crate::engine::{Counters, EngineIn, EngineOut, Row};
 use crate::program::{Bundle, Program};
 use crate::state::{Registers, V512};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
+use hdl::isa::op::NOP;
 use std::collections::VecDeque;
 
 /// Cycles without any progress after which a run is given up. The slowest operation, 32 lanes on one bank behind a full
 /// window, takes under 300.
 const PATIENCE: u64 = 10_000;
-
-/// Operation index of an empty slot in a bundle that must still take its cycle.
-const NOP: u8 = 31;
 
 /// When a bundle was where. Cycles count from the first one in which the host could offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -285,7 +283,11 @@ impl Host {
                     let depends = next > 0 && reads_result_of(bundle, &steps[next - 1].bundle);
                     let far = last_issue.is_some_and(|a| advances + u64::from(out.advance) > a);
                     if !depends || far {
-                        input.s0 = Some(bundle.s0.map_or((NOP, 0), |o| (o.mnemonic as u8, o.gr)));
+                        input.s0 = Some(
+                            bundle
+                                .s0
+                                .map_or((NOP as u8, 0), |o| (o.mnemonic as u8, o.gr)),
+                        );
                         input.s1 = bundle.s1.map(|o| (o.mnemonic as u8, o.gr, o.vt));
                         if out.ready {
                             times[next].taken = cycle;

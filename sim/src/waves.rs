@@ -29,7 +29,7 @@ pub mod svg;
 
 pub use dump::{CYCLE_NS, Vcd, VcdFile};
 pub use layout::{Format, Layout, MERGE_BITS, Var};
-pub use notes::{Annotated, BitsReader, Note, Read, TextReader};
+pub use notes::{Annotated, Note, TextReader};
 
 /// Name of the top scope in a dump of the engine.
 pub const ENGINE: &str = "supergather";

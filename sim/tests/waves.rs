@@ -257,7 +257,7 @@ fn scopes_are_blocks() {
         ".core_side.issue.decode0",
         ".core_side.issue.decode1",
         ".core_side.issue.interlock",
-        ".core_side.pipe",
+        ".core_side.control_pipe",
         ".core_side.decode1",
         ".core_side.decode1_s1",
         ".core_side.decode10",
@@ -265,20 +265,21 @@ fn scopes_are_blocks() {
         ".core_side.gvr",
         ".core_side.drain",
         ".memory_side",
-        ".memory_side.control",
-        ".memory_side.address",
-        ".memory_side.select",
+        ".memory_side.control_stage",
+        ".memory_side.address_unit",
+        ".memory_side.bank_select",
         ".memory_side.window",
-        ".memory_side.arbiter",
-        ".memory_side.returns",
+        ".memory_side.return_path",
         ".counters",
         ".text",
-        ".view",
     ]
     .iter()
     .map(|s| format!("{ENGINE}{s}"))
     .collect();
     expected.extend((0..16).map(|b| format!("{ENGINE}.memory_side.bank_{b}")));
+    expected.extend((0..16).map(|b| format!("{ENGINE}.memory_side.window.bank_arbiter_{b}")));
+    expected.extend((0..8).map(|e| format!("{ENGINE}.memory_side.window.entry_{e}")));
+    expected.extend((0..8).map(|g| format!("{ENGINE}.core_side.gvr.gr_{g}")));
     assert_eq!(dump.scopes, expected);
 }
 
@@ -294,15 +295,18 @@ fn registers_are_signals_and_inner_wires_are_left_out() {
         // Registers, with the name of the block.
         assert_eq!(dump.width("core_side.issue.valid"), 3);
         assert_eq!(dump.width("core_side.vt_valid_q"), 1);
-        assert_eq!(dump.width("memory_side.window.valid"), cfg.window as u32);
+        assert_eq!(
+            dump.width("memory_side.window.entry_0.todo"),
+            32 * cfg.banks as u32
+        );
         assert_eq!(dump.width("counters.count"), 9 * 32);
         assert!(!dump.has("counters.count.q"));
         // A register of no elements at RETURN = 1, of two stages at RETURN = 3.
         let stages = cfg.return_latency - 1;
-        assert_eq!(dump.has("memory_side.returns.low"), stages > 0);
+        assert_eq!(dump.has("memory_side.return_path.low"), stages > 0);
         // Local signals and constants.
         assert!(!dump.has("core_side.post10"));
-        assert!(!dump.has("memory_side.window.todo_0"));
+        assert!(!dump.has("memory_side.window.back"));
         assert!(!dump.has("core_side.issue.ready_reset"));
     }
 }
@@ -311,21 +315,20 @@ fn registers_are_signals_and_inner_wires_are_left_out() {
 fn arrays_are_merged_up_to_the_limit() {
     let (wide, _) = dump(Config::default(), &program(), 0, 0);
     assert_eq!(wide.width("vs"), 512);
-    assert_eq!(wide.width("core_side.pipe.s0_op"), 50);
-    assert_eq!(wide.width("memory_side.arbiter.grant_valid"), 16);
-    assert!(!wide.has("memory_side.window.want"));
-    for e in 0..128 {
-        assert_eq!(wide.width(&format!("memory_side.window.want_{e}")), 32);
-    }
-    assert!(!wide.has("memory_side.window.want_128"));
-    // The gather registers: 8 x 8 slots of 16 bits are just narrow enough, 8 x 10 are not.
+    assert_eq!(wide.width("core_side.control_pipe.s0_op"), 50);
+    assert_eq!(wide.width("memory_side.window.grant_valid"), 16);
+    assert_eq!(wide.width("core_side.gvr.gr_7.slots"), 512);
+    // The slots of the return path, 16 banks x 32 bits, are narrow enough in two stages, not in three.
     assert_eq!(MERGE_BITS, 1024);
-    let lanes = |lanes| Config { lanes, ..small() };
-    let (fits, _) = dump(lanes(8), &program(), 0, 0);
-    assert_eq!(fits.width("core_side.gvr.cell"), 1024);
-    let (too_wide, _) = dump(lanes(10), &program(), 0, 0);
-    assert!(!too_wide.has("core_side.gvr.cell"));
-    assert_eq!(too_wide.width("core_side.gvr.cell_79"), 16);
+    let latency = |return_latency| Config {
+        return_latency,
+        ..Config::default()
+    };
+    let (fits, _) = dump(latency(2), &program(), 0, 0);
+    assert_eq!(fits.width("memory_side.return_path.mask"), 1024);
+    let (too_wide, _) = dump(latency(3), &program(), 0, 0);
+    assert!(!too_wide.has("memory_side.return_path.mask"));
+    assert_eq!(too_wide.width("memory_side.return_path.mask_47"), 32);
     for dump in [wide, fits, too_wide] {
         assert!(dump.vars.values().all(|(n, _)| *n as usize <= MERGE_BITS));
     }
@@ -453,11 +456,14 @@ fn signals_have_their_values_in_their_cycles() {
     }
     assert_eq!(dump.number("posts", t.leave), 0);
     assert_eq!(dump.number("posts", t.leave + 1), 1);
-    assert_eq!(dump.number("memory_side.window.valid", t.leave), 0);
-    assert_eq!(dump.number("memory_side.window.valid", t.leave + 1), 1);
+    assert_eq!(dump.number("memory_side.window.entry_0.valid", t.leave), 0);
+    assert_eq!(
+        dump.number("memory_side.window.entry_0.valid", t.leave + 1),
+        1
+    );
     // Lanes of 17 k words: sixteen banks serve it in one cycle.
     assert_eq!(
-        dump.number("memory_side.arbiter.grant_valid", t.leave + 1),
+        dump.number("memory_side.window.grant_valid", t.leave + 1),
         0xFFFF
     );
     // Its drain, in bundle 3, gives the words; gr0 holds them too.
@@ -470,10 +476,8 @@ fn signals_have_their_values_in_their_cycles() {
         let byte = |i: usize| 7 * (address + i) as u64 % 251;
         let word = (0..4).fold(0, |w, i| w | byte(i) << (8 * i));
         assert_eq!(dump.bits("vt_data", vt, 32 * k, 32), word, "lane {k}");
-        assert_eq!(dump.bits("view.gr_0", vt, 32 * k, 32), word, "lane {k}");
-        let halves = [0, 1].map(|h| format!("core_side.gvr.cell_{}", 2 * k + h));
-        let [low, high] = halves.map(|path| dump.number(&path, vt));
-        assert_eq!(high << 16 | low, word, "lane {k}");
+        let slots = dump.bits("core_side.gvr.gr_0.slots", vt, 32 * k, 32);
+        assert_eq!(slots, word, "lane {k}");
     }
     // The clock.
     assert_eq!(dump.at_time("clock", 10 * vt), "1");
@@ -768,10 +772,10 @@ fn the_save_file_picks_the_bits_of_an_element() {
     let layout = Layout::of(ENGINE, &block);
     let save = gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0).unwrap();
     // GTKWave counts from the left: stage 2 of ten is element 1, bits 5:3 of 29:0.
-    let port = "supergather.core_side.pipe.s0_gr[29:0]";
+    let port = "supergather.core_side.control_pipe.s0_gr[29:0]";
     let line = format!("#{{s0_gr_2[2:0]}} (24){port} (25){port} (26){port}\n");
     assert!(save.contains(&line), "{line}");
-    let grant = "+{grant_0} (15)supergather.memory_side.arbiter.grant_valid[15:0]\n";
+    let grant = "+{grant_0} (15)supergather.memory_side.window.grant_valid[15:0]\n";
     assert!(save.contains(grant));
 }
 

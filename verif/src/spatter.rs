@@ -65,7 +65,9 @@ pub enum SpatterError {
     },
     /// The trace ends in the middle of an index, or its compression is broken.
     #[error("{path}: {what}")]
-    #[diagnostic(help("a trace is a gzip file of 64-bit little-endian indices; this one is damaged or cut off"))]
+    #[diagnostic(help(
+        "a trace is a gzip file of 64-bit little-endian indices; this one is damaged or cut off"
+    ))]
     Trace {
         /// The file.
         path: String,
@@ -123,10 +125,11 @@ pub fn load(path: &Path) -> Result<Vec<Pattern>, SpatterError> {
 
 /// Reads the text of a JSON file.
 pub fn parse_json(text: &str, name: &str) -> Result<Vec<Pattern>, SpatterError> {
-    let patterns: Vec<Pattern> = serde_json::from_str(text).map_err(|source| SpatterError::Json {
-        path: name.into(),
-        source,
-    })?;
+    let patterns: Vec<Pattern> =
+        serde_json::from_str(text).map_err(|source| SpatterError::Json {
+            path: name.into(),
+            source,
+        })?;
     let field = |number, field, rule: &str| {
         Err(SpatterError::Field {
             path: name.into(),

@@ -1,7 +1,7 @@
 //! The VCD dump.
 
 use super::layout::{Format, Item, Layout, Place};
-use super::notes::{Annotated, Note, Read};
+use super::notes::{Annotated, Note};
 use crate::dut::SimError;
 use hdl::supergather::Supergather;
 use rust_hdl::prelude::*;
@@ -144,7 +144,7 @@ impl<B: Annotated> State<B> {
         })
     }
 
-    /// Reads the ports and registers of the block, and the notes that are bits, into `now`.
+    /// Reads the ports and registers of the block into `now`.
     fn read(&mut self, block: &B) {
         self.now.fill(0);
         block.accept(
@@ -156,15 +156,6 @@ impl<B: Annotated> State<B> {
                 atom: 0,
             },
         );
-        for (note, var) in self.notes.iter().zip(&self.vars[self.layout.first_note..]) {
-            if let Read::Bits(_, read) = &note.read {
-                let mut bit = 64 * var.word;
-                read(block, &mut |value, width| {
-                    put(&mut self.now, bit, value, width);
-                    bit += width;
-                });
-            }
-        }
     }
 
     /// Writes what differs from the sample before.
@@ -189,13 +180,11 @@ impl<B: Annotated> State<B> {
             .zip(&self.vars[first..])
             .zip(&mut self.texts)
         {
-            if let Read::Text(read) = &note.read {
-                self.text.clear();
-                read(block, &mut self.text);
-                if all || *old != self.text {
-                    w.change_string(var.id, &self.text)?;
-                    std::mem::swap(old, &mut self.text);
-                }
+            self.text.clear();
+            (note.read)(block, &mut self.text);
+            if all || *old != self.text {
+                w.change_string(var.id, &self.text)?;
+                std::mem::swap(old, &mut self.text);
             }
         }
         Ok(())

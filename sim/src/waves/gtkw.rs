@@ -9,15 +9,13 @@ use crate::dut::SimError;
 use crate::program::Mnemonic;
 use hdl::config::{Config, GVRS};
 use hdl::core_side::control_pipe::STAGES;
+use hdl::isa::op;
 use hdl::supergather::Supergather;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// Operation index that the host offers for an empty slot of a bundle.
-const NOP: usize = 31;
 
 /// How a signal is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +70,7 @@ fn translation(show: Show) -> String {
             for m in Mnemonic::ALL {
                 line(2, m as usize, m.name());
             }
-            line(2, NOP, "nop");
+            line(2, op::NOP as usize, "nop");
         }
         Show::Operation => {
             for word in 0..=0xFF_u16 {
@@ -252,7 +250,7 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.group("registers and tags", false, |s| {
             for (port, width) in [("s0_gr", 3), ("s1_gr", 3), ("s1_vt", 5), ("stage_tag", 4)] {
                 for k in 1..=STAGES {
-                    let path = format!("core_side.pipe.{port}");
+                    let path = format!("core_side.control_pipe.{port}");
                     s.element(Decimal, &format!("{port}_{k}"), &path, width, k - 1);
                 }
             }
@@ -279,41 +277,39 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.signals(Binary, "", "squash");
     });
     s.group("address unit", false, |s| {
-        s.signals(Hex, "memory_side.address.", "base");
-        s.signals(Operation, "memory_side.address.", "control");
+        s.signals(Hex, "memory_side.address_unit.", "base");
+        s.signals(Operation, "memory_side.address_unit.", "control");
         s.signals(
             Hex,
-            "memory_side.address.",
+            "memory_side.address_unit.",
             "enable offset word active upper odd",
         );
-        s.signals(Binary, "memory_side.address.", "byte wide squash");
+        s.signals(Binary, "memory_side.address_unit.", "bytes wide squash");
     });
     s.group("window", true, |s| {
         s.signals(Binary, "memory_side.window.", "alloc");
         s.signals(Decimal, "memory_side.window.", "alloc_gr");
         s.signals(Hex, "memory_side.window.", "alloc_lanes");
-        s.signals(Binary, "memory_side.window.", "full empty valid");
+        s.signals(Binary, "memory_side.window.", "full empty");
         s.signals(Decimal, "memory_side.window.", "tail");
         s.group("entries", false, |s| {
             for e in 0..cfg.window {
-                s.element(
-                    Binary,
-                    &format!("valid_{e}"),
-                    "memory_side.window.valid",
-                    1,
-                    e,
-                );
-                s.element(Decimal, &format!("gr_{e}"), "memory_side.window.gr", 3, e);
-                s.element(Hex, &format!("left_{e}"), "memory_side.window.left", 32, e);
+                s.group(&format!("entry {e}"), false, |s| {
+                    let entry = format!("memory_side.window.entry_{e}.");
+                    s.signals(Binary, &entry, "valid busy");
+                    s.signals(Decimal, &entry, "gr");
+                    s.signals(Hex, &entry, "left");
+                    s.signals(Binary, &entry, "want want_more want_shared");
+                });
             }
         });
     });
     s.group("arbiters and banks", true, |s| {
-        s.signals(Decimal, "memory_side.arbiter.", "accesses conflicts shared");
-        s.signals(Binary, "memory_side.arbiter.", "grant_valid");
+        s.signals(Decimal, "memory_side.window.", "accesses conflicts shared");
+        s.signals(Binary, "memory_side.window.", "grant_valid");
         s.group("grants", false, |s| {
             for b in 0..cfg.banks {
-                let grant = "memory_side.arbiter.grant_valid";
+                let grant = "memory_side.window.grant_valid";
                 s.element(Binary, &format!("grant_{b}"), grant, 1, b);
             }
         });
@@ -323,7 +319,7 @@ fn groups(s: &mut Save, cfg: &Config) {
                 s.signals(Binary, &bank, "req");
                 s.signals(Decimal, &bank, "kind");
                 s.signals(Hex, &bank, "word");
-                let arbiter = "memory_side.arbiter.";
+                let arbiter = "memory_side.window.";
                 let grant = format!("{arbiter}grant_valid");
                 s.element(Binary, &format!("grant_{b}"), &grant, 1, b);
                 let entry = format!("{arbiter}grant_entry");
@@ -335,28 +331,29 @@ fn groups(s: &mut Save, cfg: &Config) {
         }
     });
     s.group("return path", false, |s| {
-        s.signals(Binary, "memory_side.returns.", "ret_valid");
+        s.signals(Binary, "memory_side.return_path.", "ret_valid");
         for b in 0..cfg.banks {
             s.element(
                 Decimal,
                 &format!("gr_{b}"),
-                "memory_side.returns.ret_gr",
+                "memory_side.return_path.ret_gr",
                 3,
                 b,
             );
-            let lanes = "memory_side.returns.ret_lanes";
+            let lanes = "memory_side.return_path.ret_lanes";
             s.element(Hex, &format!("lanes_{b}"), lanes, 32, b);
         }
-        s.signals(Hex, "memory_side.returns.", "ret_low ret_high");
+        s.signals(Hex, "memory_side.return_path.", "ret_low ret_high");
     });
     s.group("gather registers", true, |s| {
         s.signals(Binary, "core_side.gvr.", "complete");
         for g in 0..GVRS {
-            s.signals(Hex, "view.", &format!("gr_{g}"));
+            s.signals(Hex, &format!("core_side.gvr.gr_{g}."), "slots");
         }
         s.group("awaited slots", false, |s| {
             for g in 0..GVRS {
-                s.element(Hex, &format!("awaited_{g}"), "core_side.gvr.awaited", 32, g);
+                let masks = format!("core_side.gvr.gr_{g}.masks");
+                s.element(Hex, &format!("awaited_{g}"), &masks, 32, 0);
             }
         });
     });

@@ -1,6 +1,6 @@
 //! Which variables a dump has, and which atom of the design goes where in them.
 
-use super::notes::{Annotated, Note, Read};
+use super::notes::{Annotated, Note};
 use rust_hdl::prelude::*;
 use std::borrow::Borrow;
 
@@ -72,6 +72,9 @@ pub struct Layout {
     pub(super) first_note: usize,
 }
 
+/// Scope of the notes.
+const TEXT: &str = "text";
+
 impl Layout {
     /// Of a block that is called `top`.
     pub fn of<B: Annotated>(top: &str, block: &B) -> Self {
@@ -93,15 +96,11 @@ impl Layout {
         items.extend(layout.scope(&raw, &path));
         layout.first_note = layout.vars.len();
         for note in notes {
-            let inner = [path[0].clone(), note.scope.to_string()];
-            let format = match note.read {
-                Read::Text(_) => Format::Text,
-                Read::Bits(n, _) => Format::Bits(n),
-            };
-            let var = layout.var(&inner, &note.name, format);
+            let inner = [path[0].clone(), TEXT.to_string()];
+            let var = layout.var(&inner, &note.name, Format::Text);
             match items.last_mut() {
-                Some(Item::Scope(name, list)) if name == note.scope => list.push(var),
-                _ => items.push(Item::Scope(note.scope.to_string(), vec![var])),
+                Some(Item::Scope(name, list)) if name == TEXT => list.push(var),
+                _ => items.push(Item::Scope(TEXT.to_string(), vec![var])),
             }
         }
         layout.root = Item::Scope(top.to_string(), items);

@@ -1,44 +1,29 @@
-//! What a dump shows beside the ports and registers of a block: text, and values put together for the eye.
+//! What a dump shows beside the ports and registers of a block: text.
 
 use crate::program::Mnemonic;
-use hdl::config::GVRS;
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::stall;
 use hdl::supergather::Supergather;
 use rust_hdl::prelude::*;
 use std::fmt::Write;
 
-/// How a note is read off a block.
-pub enum Read<B> {
-    /// Text, appended to the string. Without spaces: a VCD string has none.
-    Text(TextReader<B>),
-    /// So many bits: calls back with (value, width) from the lowest bits on, at most 64 bits each.
-    Bits(usize, BitsReader<B>),
-}
-
-/// Appends a text.
+/// Appends a text. Without spaces: a VCD string has none.
 pub type TextReader<B> = Box<dyn Fn(&B, &mut String)>;
 
-/// Reads a value piece by piece.
-pub type BitsReader<B> = Box<dyn Fn(&B, &mut dyn FnMut(u64, usize))>;
-
-/// A variable of a dump that is no port of the block.
+/// A text variable of a dump, in scope `text`.
 pub struct Note<B> {
-    /// Scope under the top one. Notes of a scope follow each other.
-    pub scope: &'static str,
-    /// Name in it.
+    /// Its name.
     pub name: String,
-    /// How it is read.
-    pub read: Read<B>,
+    /// How it is read off the block.
+    pub read: TextReader<B>,
 }
 
 impl<B> Note<B> {
-    /// A note in scope `text`.
+    /// A note.
     pub fn text(name: impl Into<String>, read: impl Fn(&B, &mut String) + 'static) -> Self {
         Self {
-            scope: "text",
             name: name.into(),
-            read: Read::Text(Box::new(read)),
+            read: Box::new(read),
         }
     }
 }
@@ -104,7 +89,7 @@ pub(super) fn in_stage(b: &Supergather, stage: usize, slot: usize) -> Option<(u6
             )
         });
     }
-    let (pipe, k) = (&b.core_side.pipe, stage - 1);
+    let (pipe, k) = (&b.core_side.control_pipe, stage - 1);
     let (valid, op, gr) = match slot {
         0 => (&pipe.s0_valid, &pipe.s0_op, &pipe.s0_gr),
         _ => (&pipe.s1_valid, &pipe.s1_op, &pipe.s1_gr),
@@ -115,8 +100,7 @@ pub(super) fn in_stage(b: &Supergather, stage: usize, slot: usize) -> Option<(u6
 }
 
 impl Annotated for Supergather {
-    /// Scope `text`: mnemonic per stage and slot (`s0_stage_3`), stall causes, the drained vector register. Scope
-    /// `view`: the gather registers `gr_0` .. `gr_7`, which are lanes of one array in the design, slot 0 lowest.
+    /// Scope `text`: mnemonic per stage and slot (`s0_stage_3`), stall causes, the drained vector register.
     fn notes(&self) -> Vec<Note<Self>> {
         let mut notes = Vec::new();
         for slot in 0..2 {
@@ -144,21 +128,6 @@ impl Annotated for Supergather {
                 out.push_str(NOTHING);
             }
         }));
-        let lanes = self.config().lanes;
-        for g in 0..GVRS {
-            notes.push(Note {
-                scope: "view",
-                name: format!("gr_{g}"),
-                read: Read::Bits(
-                    16 * lanes,
-                    Box::new(move |b, put| {
-                        for slot in &b.core_side.gvr.cell.q[g * lanes..(g + 1) * lanes] {
-                            put(slot.val().to_u64(), 16);
-                        }
-                    }),
-                ),
-            });
-        }
         notes
     }
 }

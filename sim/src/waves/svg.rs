@@ -492,13 +492,13 @@ fn look(b: &Supergather) -> Vec<(String, Kind, String)> {
     lane("advance", Kind::Bit, digit(b.advance.val()).to_string());
 
     lane("memory side", Kind::Group, String::new());
-    let taken = &b.memory_side.window.valid.q;
-    let taken = taken.iter().filter(|v| v.val()).count() as u64;
+    let entries = &b.memory_side.window.entry;
+    let taken = entries.iter().filter(|e| e.valid.val()).count() as u64;
     lane("window", Kind::Bus, number(taken));
-    let grants = &b.memory_side.arbiter.grant_valid;
+    let grants = &b.memory_side.window.grant_valid;
     let serving = grants.iter().map(|g| digit(g.val())).collect();
     lane("banks busy", Kind::Rows(grants.len()), serving);
-    let words = b.memory_side.arbiter.accesses.val().to_u64();
+    let words = b.memory_side.window.accesses.val().to_u64();
     lane("words", Kind::Bus, number(words));
 
     lane("results", Kind::Group, String::new());
