@@ -120,7 +120,7 @@ impl Host {
     ) -> Result<(), SimError> {
         let size = self.cfg.banks * WORD_BYTES;
         assert!(
-            offset % size == 0 && bytes.len() % size == 0,
+            offset.is_multiple_of(size) && bytes.len().is_multiple_of(size),
             "whole rows of {size} bytes"
         );
         Self::wait_for_row_port(dut)?;
@@ -147,7 +147,7 @@ impl Host {
     ) -> Result<Vec<u8>, SimError> {
         let size = self.cfg.banks * WORD_BYTES;
         assert!(
-            offset % size == 0 && len % size == 0,
+            offset.is_multiple_of(size) && len.is_multiple_of(size),
             "whole rows of {size} bytes"
         );
         Self::wait_for_row_port(dut)?;
@@ -262,15 +262,15 @@ impl Host {
             if let Some(op) = out.stage0.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
                 input.ars = self.regs.ar[usize::from(op.ars)];
             }
-            if let Some(bundle) = out.stage9.map(|t| flight.bundle(t)) {
-                if let Some(op) = steps[bundle].bundle.s0 {
-                    let vs = usize::from(op.vs);
-                    if let Some(value) = steps[bundle].load {
-                        self.regs.vec[vs] = value;
-                    }
-                    input.vs = self.regs.vec[vs];
-                    input.vbr = self.regs.vbool[usize::from(op.vbr)];
+            if let Some(step) = out.stage9.map(|t| &steps[flight.bundle(t)])
+                && let Some(op) = step.bundle.s0
+            {
+                let vs = usize::from(op.vs);
+                if let Some(value) = step.load {
+                    self.regs.vec[vs] = value;
                 }
+                input.vs = self.regs.vec[vs];
+                input.vbr = self.regs.vbool[usize::from(op.vbr)];
             }
 
             // Offer.

@@ -6,9 +6,9 @@ use crate::reckoner::{LaneAddrs, Reckoning, reckon};
 use hdl::config::Config;
 use sim::dut::{Dut, SimError};
 use sim::engine::{EngineIn, EngineOut};
-use sim::host::{Host, RunReport};
+use sim::host::{BundleTimes, Host, RunReport};
 use sim::program::Program;
-use sim::state::Registers;
+use sim::state::{Registers, V512};
 use thiserror::Error;
 
 /// A program and what it starts from.
@@ -30,7 +30,7 @@ pub struct Expected {
     /// The value model at the end.
     pub machine: Machine,
     /// What each bundle's drain leaves in its vector register.
-    pub results: Vec<Option<sim::state::V512>>,
+    pub results: Vec<Option<V512>>,
     /// Times and counts.
     pub reckoning: Reckoning,
     /// Addresses that each bundle's post reads.
@@ -74,9 +74,9 @@ pub enum Failure {
         /// Its number.
         register: usize,
         /// Value of the device's host.
-        got: sim::state::V512,
+        got: Box<V512>,
         /// Value of the model.
-        want: sim::state::V512,
+        want: Box<V512>,
     },
     /// A byte of the data RAM differs at the end.
     #[error("byte {offset:#06x} of the data RAM is {got:#04x} at the end, expected {want:#04x}")]
@@ -96,9 +96,9 @@ pub enum Failure {
         /// The bundle.
         text: String,
         /// Times of the device.
-        got: sim::host::BundleTimes,
+        got: Box<BundleTimes>,
         /// Times of the reckoner.
-        want: sim::host::BundleTimes,
+        want: Box<BundleTimes>,
     },
     /// A counter is wrong.
     #[error("counter `{name}` is {got}, expected {want}")]
@@ -193,8 +193,8 @@ pub fn compare(
         if got != want {
             return Err(Failure::Register {
                 register,
-                got,
-                want,
+                got: got.into(),
+                want: want.into(),
             });
         }
     }
@@ -208,8 +208,8 @@ pub fn compare(
             return Err(Failure::Time {
                 bundle,
                 text: text(bundle),
-                got,
-                want,
+                got: got.into(),
+                want: want.into(),
             });
         }
     }

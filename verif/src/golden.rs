@@ -85,7 +85,7 @@ pub fn lane_accesses(cfg: &Config, op: &Op, regs: &Registers) -> Option<Vec<u32>
     let legal = |a: u32| {
         a >= DATA_RAM_BASE
             && u64::from(a) + u64::from(size) <= u64::from(DATA_RAM_BASE) + cfg.ram_bytes() as u64
-            && a % size == 0
+            && a.is_multiple_of(size)
     };
     lanes
         .iter()

@@ -1,0 +1,234 @@
+//! `gsx bench`: throughput in elements per cycle (exact, with its bound) and simulation speed (printed only).
+
+use crate::output::table;
+use crate::patterns;
+use hdl::config::{Config, DATA_RAM_BASE};
+use miette::IntoDiagnostic;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use sim::engine;
+use sim::state::V512;
+use sim::waves::Vcd;
+use std::path::PathBuf;
+use std::time::Instant;
+use verif::check::{Case, Failure, check, execute};
+use verif::random::{DEFAULT_SEED, seed_of};
+use verif::spatter::{Kernel, Pattern, Width, load, program};
+
+/// Operations of a throughput run: long enough that filling and emptying the pipe is under 2 %.
+const OPS: usize = 2000;
+
+/// Iterations of each application pattern.
+const ITERATIONS: u64 = 2000;
+
+/// A measured rate and the least it must be.
+struct Line {
+    what: String,
+    rate: f64,
+    unit: &'static str,
+    bound: Option<f64>,
+}
+
+/// Runs all measurements; false if a bound is missed.
+pub fn bench() -> miette::Result<bool> {
+    match measure() {
+        Ok(good) => Ok(good),
+        Err(Failure::Sim(e)) => Err(e).into_diagnostic(),
+        Err(failure) => {
+            println!("DIFFERS: {failure}");
+            Ok(false)
+        }
+    }
+}
+
+fn measure() -> Result<bool, Failure> {
+    let cfg = Config::default();
+    let mut lines = Vec::new();
+
+    let rows: Vec<V512> = (0..OPS as u32)
+        .map(|i| vector(|k| 64 * (i % 1024) + 4 * k))
+        .collect();
+    let report = run(&case(&rows))?;
+    lines.push(Line {
+        what: "conflict-free posts".into(),
+        // The drains of the last eight posts follow alone.
+        rate: OPS as f64 / (report.cycles - report_overhead()) as f64,
+        unit: "posts/cycle",
+        bound: Some(1.0),
+    });
+
+    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("uniform random gathers", DEFAULT_SEED));
+    let random: Vec<V512> = (0..OPS)
+        .map(|_| vector(|_| 4 * rng.random_range(0..cfg.ram_bytes() as u32 / 4)))
+        .collect();
+    let dense = case(&random);
+    let report = run(&dense)?;
+    lines.push(Line {
+        what: "uniform random 32-bit gathers, eight grs".into(),
+        rate: (16 * OPS) as f64 / report.cycles as f64,
+        unit: "elements/cycle",
+        bound: Some(12.7),
+    });
+
+    match std::env::var_os("SPATTER_DIR") {
+        Some(dir) => {
+            for (app, bound) in [
+                ("amg", 15.5),
+                ("lulesh", 3.3),
+                ("nekbone", 9.9),
+                ("pennant", 9.6),
+            ] {
+                let dir = PathBuf::from(&dir);
+                let file = [
+                    dir.join(format!("{app}.json")),
+                    dir.join(format!("app-traces/{app}.json")),
+                ]
+                .into_iter()
+                .find(|f| f.exists());
+                let Some(file) = file else {
+                    println!("SPATTER_DIR has no {app}.json, skipped");
+                    continue;
+                };
+                match load(&file) {
+                    Ok(patterns) => lines.push(Line {
+                        what: format!("{app} ({} patterns)", patterns.len()),
+                        rate: patterns::run(&patterns, ITERATIONS, Width::W16)?
+                            .totals
+                            .rate(),
+                        unit: "elements/cycle",
+                        bound: Some(bound),
+                    }),
+                    Err(e) => println!("{e}: skipped"),
+                }
+            }
+        }
+        None => {
+            println!("SPATTER_DIR is not set: strides 1 to 64 instead of application patterns");
+            for stride in [1, 2, 3, 4, 7, 8, 16, 31, 32, 64] {
+                let pattern = Pattern {
+                    kernel: Kernel::Gather,
+                    pattern: (0..16).map(|k| k * stride).collect(),
+                    delta: 16 * stride as i64,
+                    count: 500,
+                };
+                lines.push(Line {
+                    what: format!("stride {stride}"),
+                    rate: patterns::run(&[pattern], 500, Width::W16)?.totals.rate(),
+                    unit: "elements/cycle",
+                    bound: None,
+                });
+            }
+        }
+    }
+
+    let mut good = true;
+    let rows: Vec<Vec<String>> = lines
+        .iter()
+        .map(|l| {
+            let (bound, verdict) = match l.bound {
+                Some(bound) if l.rate >= bound => (format!("{bound}"), "ok"),
+                Some(bound) => {
+                    good = false;
+                    (format!("{bound}"), "MISSED")
+                }
+                None => (String::new(), ""),
+            };
+            vec![
+                l.what.clone(),
+                format!("{:.2}", l.rate),
+                l.unit.into(),
+                bound,
+                verdict.into(),
+            ]
+        })
+        .collect();
+    print!(
+        "{}",
+        table(&["throughput on rtl", "rate", "", "at least", ""], &rows)
+    );
+    println!();
+    speed(&dense)?;
+    Ok(good)
+}
+
+/// Cycles of a run of conflict-free posts that are not posts: one offer, ten stages and a drain behind the last post
+/// in the eighth bundle after it.
+fn report_overhead() -> u64 {
+    20
+}
+
+fn vector(offset: impl FnMut(u32) -> u32) -> V512 {
+    let mut v = V512::default();
+    for (k, offset) in (0..16).map(offset).enumerate() {
+        v.set_u32(k, offset);
+    }
+    v
+}
+
+fn case(offsets: &[V512]) -> Case {
+    let cfg = Config::default();
+    let mut regs = sim::state::Registers::default();
+    regs.ar[0] = DATA_RAM_BASE;
+    regs.vbool[0] = u64::MAX;
+    Case {
+        cfg,
+        regs,
+        ram: (0..cfg.ram_bytes()).map(|i| (i * 167) as u8).collect(),
+        program: program(offsets, Width::W16),
+    }
+}
+
+fn run(case: &Case) -> Result<sim::host::RunReport, Failure> {
+    let mut dut = engine::rtl(case.cfg)?;
+    Ok(check(&mut dut, case)?.1)
+}
+
+/// Cycles per second of the `rtl` backend, and what tracing costs, on the same stimulus.
+fn speed(case: &Case) -> Result<(), Failure> {
+    let mut dut = engine::rtl(case.cfg)?;
+    let mut timed = |traced: bool| -> Result<(f64, u64), Failure> {
+        let mut vcd = Vcd::new(std::io::sink(), sim::waves::ENGINE, 0..=u64::MAX);
+        let start = Instant::now();
+        let (report, _) = execute(&mut dut, case, |cycle, dut| {
+            if traced {
+                vcd.sample(cycle, dut.block())
+                    .map_err(|source| sim::dut::SimError::Io {
+                        path: "(no file)".into(),
+                        source,
+                    })?;
+            }
+            Ok(())
+        })?;
+        // The data RAM is loaded through the row port, a cycle a row.
+        let cycles = report.cycles + case.ram.len() as u64 / 64;
+        Ok((cycles as f64 / start.elapsed().as_secs_f64(), cycles))
+    };
+    let (plain, cycles) = timed(false)?;
+    let (traced, _) = timed(true)?;
+    print!(
+        "{}",
+        table(
+            &[
+                "simulation speed, uniform random gathers",
+                "cycles",
+                "cycles/s",
+                "ratio"
+            ],
+            &[
+                vec![
+                    "rtl".into(),
+                    cycles.to_string(),
+                    format!("{plain:.0}"),
+                    "1.00".into()
+                ],
+                vec![
+                    "rtl, every cycle traced".into(),
+                    cycles.to_string(),
+                    format!("{traced:.0}"),
+                    format!("{:.2}", traced / plain)
+                ],
+            ]
+        )
+    );
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! What the commands print and write.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use miette::{IntoDiagnostic, WrapErr};
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Writes a file whole or not at all: under another name first, then renamed.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> miette::Result<()> {
+    let part = path.with_extension("part");
+    let write = || -> std::io::Result<()> {
+        if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)?;
+        }
+        let mut file = std::fs::File::create(&part)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&part, path)
+    };
+    write()
+        .inspect_err(|_| {
+            let _ = std::fs::remove_file(&part);
+        })
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot write {}", path.display()))
+}
+
+/// A progress bar that shows up once the work has taken a second.
+pub struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+}
+
+impl Progress {
+    /// A bar of `total` steps.
+    pub fn new(total: u64, what: &'static str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        bar.set_style(
+            ProgressStyle::with_template("{msg} [{bar:40}] {pos}/{len} {eta} left")
+                .expect("the template is right")
+                .progress_chars("=> "),
+        );
+        bar.set_message(what);
+        Self {
+            bar,
+            start: Instant::now(),
+        }
+    }
+
+    /// One step is done.
+    pub fn step(&self) {
+        if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(1);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A table: the first column to the left, the others to the right.
+pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let width = |c: usize| {
+        rows.iter()
+            .map(|r| r[c].chars().count())
+            .chain([head[c].chars().count()])
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
+    let line = |cells: &[&str]| {
+        let cells: Vec<String> = cells
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(c, (cell, &w))| match c {
+                0 => format!("{cell:<w$}"),
+                _ => format!("{cell:>w$}"),
+            })
+            .collect();
+        cells.join("  ").trim_end().to_string() + "\n"
+    };
+    let mut text = line(head);
+    for row in rows {
+        text += &line(&row.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    text
+}

@@ -1,0 +1,153 @@
+//! `gsx spatter`.
+
+use crate::output::{Progress, table};
+use hdl::config::Config;
+use miette::IntoDiagnostic;
+use sim::engine;
+use std::path::Path;
+use verif::check::{Failure, check};
+use verif::spatter::{Kernel, Pattern, Width, load, stream};
+
+/// Totals of a file, weighted by the counts of its patterns.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Totals {
+    /// Elements.
+    pub elements: f64,
+    /// Cycles.
+    pub cycles: f64,
+    /// Cycles if the operations ran one at a time.
+    pub one_at_a_time: f64,
+    /// Bound by the busiest bank, or one operation per cycle.
+    pub stream_bound: f64,
+}
+
+impl Totals {
+    /// Elements per cycle.
+    pub fn rate(&self) -> f64 {
+        self.elements / self.cycles
+    }
+}
+
+/// What became of the patterns of a file.
+pub struct Outcome {
+    /// A line for each pattern.
+    pub rows: Vec<Vec<String>>,
+    /// Totals.
+    pub totals: Totals,
+    /// A pattern was stored wrapped at the size of the data RAM.
+    pub wrapped: bool,
+    /// A pattern was cut at the cap.
+    pub capped: bool,
+    /// A pattern is a scatter.
+    pub scatters: bool,
+}
+
+/// Runs every pattern on the design, checked against the models.
+pub fn run(patterns: &[Pattern], count: u64, width: Width) -> Result<Outcome, Failure> {
+    let cfg = Config::default();
+    let mut dut = engine::rtl(cfg)?;
+    let progress = Progress::new(patterns.len() as u64, "patterns");
+    let mut out = Outcome {
+        rows: Vec::new(),
+        totals: Totals::default(),
+        wrapped: false,
+        capped: false,
+        scatters: false,
+    };
+    for (i, pattern) in patterns.iter().enumerate() {
+        let s = stream(cfg, pattern, count, width);
+        let (_, report) = check(&mut dut, &s.case)?;
+        progress.step();
+        let cycles = report.cycles as f64;
+        let weight = pattern.count as f64 / s.iterations as f64;
+        out.totals.elements += weight * s.elements as f64;
+        out.totals.cycles += weight * cycles;
+        out.totals.one_at_a_time += weight * s.one_at_a_time as f64;
+        out.totals.stream_bound += weight * s.stream_bound as f64;
+        out.wrapped |= s.wrapped;
+        out.capped |= s.iterations < pattern.count;
+        out.scatters |= pattern.kernel == Kernel::Scatter;
+        let kernel = match pattern.kernel {
+            Kernel::Gather => "gather",
+            Kernel::Scatter => "scatter",
+        };
+        out.rows.push(vec![
+            format!("{i} {kernel}{}", if s.wrapped { ", wrapped" } else { "" }),
+            pattern.pattern.len().to_string(),
+            pattern.delta.to_string(),
+            format!("{}/{}", s.iterations, pattern.count),
+            report.cycles.to_string(),
+            format!("{:.2}", s.elements as f64 / cycles),
+            s.one_at_a_time.to_string(),
+            format!("{:.2}", s.one_at_a_time as f64 / cycles),
+            s.stream_bound.to_string(),
+            format!("{:.2}", s.stream_bound as f64 / cycles),
+        ]);
+    }
+    Ok(out)
+}
+
+/// The command.
+pub fn spatter(file: &Path, count: u64, width: Width) -> miette::Result<bool> {
+    let patterns = load(file)?;
+    let outcome = match run(&patterns, count, width) {
+        Ok(outcome) => outcome,
+        Err(Failure::Sim(e)) => return Err(e).into_diagnostic(),
+        Err(failure) => {
+            println!("DIFFERS: {failure}");
+            return Ok(false);
+        }
+    };
+    let t = outcome.totals;
+    let mut rows = outcome.rows;
+    rows.push(vec![
+        "total, weighted by count".into(),
+        String::new(),
+        String::new(),
+        String::new(),
+        format!("{:.0}", t.cycles),
+        format!("{:.2}", t.rate()),
+        format!("{:.0}", t.one_at_a_time),
+        format!("{:.2}", t.one_at_a_time / t.cycles),
+        format!("{:.0}", t.stream_bound),
+        format!("{:.2}", t.stream_bound / t.cycles),
+    ]);
+    print!(
+        "{}",
+        table(
+            &[
+                "pattern",
+                "length",
+                "delta",
+                "iterations",
+                "cycles",
+                "elements/cycle",
+                "one at a time",
+                "/cycles",
+                "stream bound",
+                "/cycles",
+            ],
+            &rows
+        )
+    );
+    println!(
+        "operations of {} lanes x {} bits; every vector and time equals the models",
+        width.lanes(),
+        8 * width.bytes()
+    );
+    if outcome.capped {
+        println!("patterns are cut at {count} iterations (--count)");
+    }
+    if outcome.wrapped {
+        println!(
+            "`wrapped`: addresses are taken modulo the data RAM ({} bytes)",
+            Config::default().ram_bytes()
+        );
+    }
+    if outcome.scatters {
+        println!(
+            "scatter patterns: their indices are gathered, since the engine does not scatter yet"
+        );
+    }
+    Ok(true)
+}

@@ -1,0 +1,271 @@
+//! `gsx sim`, `run`, `check` and `random`.
+
+use crate::output::{Progress, table, write_whole};
+use hdl::config::Config;
+use miette::{IntoDiagnostic, miette};
+use rayon::prelude::*;
+use sim::engine;
+use sim::host::{BundleTimes, RunReport};
+use sim::waves::{VcdFile, gtkw, svg::Recorder};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use verif::check::{Case, Expected, check, compare, execute, expect};
+use verif::random::{Profile, case};
+use verif::reckoner::words_per_bank;
+use verif::vector::Vector;
+
+/// Operations of a random case.
+const CASE_OPS: u64 = 500;
+
+/// Cycles of the picture of a run, at most.
+const PICTURE_CYCLES: u64 = 24;
+
+fn case_of(vector: &Vector) -> Case {
+    Case {
+        cfg: vector.config(),
+        regs: vector.registers().clone(),
+        ram: vector.ram().to_vec(),
+        program: vector.program().clone(),
+    }
+}
+
+/// Checks a vector against the value model alone.
+pub fn check_vector(vector: &Vector) -> miette::Result<bool> {
+    let case = case_of(vector);
+    let expected = expect(&case);
+    let wrong = vector.check_expected(&expected.machine.regs, &expected.machine.ram);
+    for m in &wrong {
+        println!("{}: {m} (value model)", vector.name());
+    }
+    if wrong.is_empty() {
+        println!(
+            "{}: {} bundles, {} operations, expectations hold",
+            vector.name(),
+            case.program.steps.len(),
+            case.program.ops()
+        );
+    }
+    Ok(wrong.is_empty())
+}
+
+/// Runs a vector on the design, with waves if asked for; prints the table and whether all is as expected.
+pub fn run_vector(
+    vector: &Vector,
+    trace: Option<(&Path, RangeInclusive<u64>)>,
+) -> miette::Result<bool> {
+    let case = case_of(vector);
+    let expected = expect(&case);
+    let mut dut = engine::rtl(case.cfg).into_diagnostic()?;
+    let mut waves = match &trace {
+        Some((path, window)) => Some((
+            VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?,
+            Recorder::new(window.clone()),
+        )),
+        None => None,
+    };
+    let (report, regs) = execute(&mut dut, &case, |cycle, dut| {
+        if let Some((vcd, recorder)) = &mut waves {
+            vcd.sample(cycle, dut.block())?;
+            recorder.sample(cycle, dut.block());
+        }
+        Ok(())
+    })
+    .into_diagnostic()?;
+    let ram = sim::host::Host::new(case.cfg, regs.clone())
+        .dump(&mut dut, 0, case.ram.len())
+        .into_diagnostic()?;
+
+    print!("{}", operations(&case, &expected, &report));
+    println!();
+    print!("{}", summary(&case, &expected, &report));
+
+    let mut good = true;
+    for m in vector.check_expected(&regs, &ram) {
+        println!("DIFFERS from the vector: {m}");
+        good = false;
+    }
+    if let Err(failure) = compare(&case, &expected, &report, &regs) {
+        println!("DIFFERS from the models: {failure}");
+        good = false;
+    }
+    if good {
+        println!(
+            "{}: values equal the vector and the value model, times and counters equal the reckoner",
+            vector.name()
+        );
+    }
+    if let (Some((path, window)), Some((vcd, recorder))) = (trace, waves) {
+        if vcd.finish().into_diagnostic()? {
+            let first = *window.start();
+            let save = gtkw::write(path, dut.block(), first).into_diagnostic()?;
+            let picture = path.with_extension("svg");
+            let to = (first + PICTURE_CYCLES - 1)
+                .min(*window.end())
+                .min(report.cycles.saturating_sub(1).max(first));
+            write_whole(&picture, recorder.svg(first, to).as_bytes())?;
+            println!(
+                "waves: {} (open with: gtkwave {}), picture: {}",
+                path.display(),
+                save.display(),
+                picture.display()
+            );
+        } else {
+            println!("waves: no cycle of the run is in the window, nothing written");
+        }
+    }
+    Ok(good)
+}
+
+/// One line for each operation.
+fn operations(case: &Case, expected: &Expected, report: &RunReport) -> String {
+    let mut rows = Vec::new();
+    for (i, step) in case.program.steps.iter().enumerate() {
+        let t: BundleTimes = report.times[i];
+        for op in step.bundle.ops() {
+            let conflicts = match &expected.posts[i] {
+                Some(lanes) if op.mnemonic.is_post() => {
+                    let busiest = words_per_bank(&case.cfg, &lanes.addrs).into_iter().max();
+                    busiest.unwrap_or(0).saturating_sub(1).to_string()
+                }
+                _ => String::new(),
+            };
+            let vt = match t.vt {
+                Some(cycle) if op.mnemonic.slot() == 1 => cycle.to_string(),
+                _ => String::new(),
+            };
+            rows.push(vec![
+                op.to_string(),
+                t.issue.to_string(),
+                t.stage10.to_string(),
+                vt,
+                t.memory_wait().to_string(),
+                conflicts,
+            ]);
+        }
+    }
+    table(
+        &[
+            "operation",
+            "issue",
+            "stage 10",
+            "vt",
+            "memory wait",
+            "bank conflicts",
+        ],
+        &rows,
+    )
+}
+
+/// Elements per cycle, bank utilisation, counters.
+fn summary(case: &Case, expected: &Expected, report: &RunReport) -> String {
+    let cycles = report.cycles.max(1) as f64;
+    let slots = cycles * case.cfg.banks as f64;
+    let mut text = format!(
+        "{} operations, {} elements in {} cycles: {:.2} elements per cycle, bank utilisation {:.1} %\n",
+        case.program.ops(),
+        expected.elements,
+        report.cycles,
+        expected.elements as f64 / cycles,
+        100.0 * f64::from(report.counters.bank_accesses) / slots,
+    );
+    let counters: Vec<String> = report
+        .counters
+        .list()
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    text += &format!("counters: {}\n", counters.join(", "));
+    text
+}
+
+/// Name and content of a random case: dense ones and mixed ones in turn.
+fn random_case(seed: u64, index: u64, ops: u64) -> Case {
+    let profile = match index % 4 {
+        3 => Profile::DENSE,
+        _ => Profile::MIXED,
+    };
+    let name = format!("random {index}");
+    case(&name, seed, Config::default(), ops as usize, &profile)
+}
+
+/// Runs random cases.
+pub fn random(
+    seed: u64,
+    ops: u64,
+    only: Option<u64>,
+    dump: Option<&Path>,
+    jobs: usize,
+) -> miette::Result<bool> {
+    let cases = ops.div_ceil(CASE_OPS);
+    let size = |index: u64| CASE_OPS.min(ops - (index * CASE_OPS).min(ops - 1));
+    if let Some(index) = only.filter(|&i| i >= cases) {
+        return Err(miette!(
+            help = "the cases are numbered from 0; more operations make more cases",
+            "--case {index}: there are only {cases} cases of {CASE_OPS} operations in {ops}"
+        ));
+    }
+    let wanted: Vec<u64> = only.map_or((0..cases).collect(), |index| vec![index]);
+    if let (Some(path), Some(index)) = (dump, only) {
+        let case = random_case(seed, index, size(index));
+        let machine = expect(&case).machine;
+        let about = format!("gsx random --seed {seed} --ops {ops} --case {index}");
+        let vector = Vector::from_parts(
+            &format!("random_{seed}_{index}"),
+            Some(&about),
+            case.cfg,
+            case.regs,
+            case.ram,
+            case.program,
+            machine.regs,
+            machine.ram,
+        );
+        vector.save(path)?;
+        println!("case {index} written to {}", path.display());
+    }
+    println!("seed {seed}, {ops} operations in {cases} cases");
+    let progress = Progress::new(wanted.len() as u64, "random programs");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs)
+        // rust-hdl keeps its designs on the stack while it builds them.
+        .stack_size(16 << 20)
+        .build()
+        .into_diagnostic()?;
+    let outcomes: Vec<_> = pool.install(|| {
+        wanted
+            .par_iter()
+            .map(|&index| {
+                let case = random_case(seed, index, size(index));
+                let result = engine::rtl(case.cfg)
+                    .map_err(Into::into)
+                    .and_then(|mut dut| check(&mut dut, &case));
+                progress.step();
+                (index, case.program.ops(), result)
+            })
+            .collect()
+    });
+    drop(progress);
+    let (mut done, mut elements, mut cycles, mut good) = (0, 0, 0, true);
+    for (index, n, result) in outcomes {
+        match result {
+            Ok((expected, report)) => {
+                done += n;
+                elements += expected.elements;
+                cycles += report.cycles;
+            }
+            Err(failure) => {
+                good = false;
+                println!("case {index} DIFFERS: {failure}");
+                println!("replay: gsx random --seed {seed} --ops {ops} --case {index}");
+            }
+        }
+    }
+    println!(
+        "{done} operations, {elements} elements in {cycles} cycles: {}",
+        if good {
+            "every lane, time and counter equals the models"
+        } else {
+            "NOT all equal the models"
+        }
+    );
+    Ok(good)
+}

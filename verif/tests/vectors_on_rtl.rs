@@ -1,0 +1,36 @@
+//! Every test vector on the design.
+
+use sim::engine;
+use sim::host::Host;
+use verif::check::{Case, compare, execute, expect};
+use verif::vector::Vector;
+
+#[test]
+fn every_vector_holds_on_the_design() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testvectors");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|f| f.unwrap().path())
+        .filter(|f| f.extension().is_some_and(|e| e == "yaml"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 8, "{files:?}");
+    for file in files {
+        let vector = Vector::load(&file).unwrap();
+        let case = Case {
+            cfg: vector.config(),
+            regs: vector.registers().clone(),
+            ram: vector.ram().to_vec(),
+            program: vector.program().clone(),
+        };
+        let mut dut = engine::rtl(case.cfg).unwrap();
+        let (report, regs) = execute(&mut dut, &case, |_, _| Ok(())).unwrap();
+        let ram = Host::new(case.cfg, regs.clone())
+            .dump(&mut dut, 0, case.ram.len())
+            .unwrap();
+        assert_eq!(vector.check_expected(&regs, &ram), [], "{}", file.display());
+        if let Err(failure) = compare(&case, &expect(&case), &report, &regs) {
+            panic!("{}: {failure}", file.display());
+        }
+    }
+}
