@@ -214,7 +214,8 @@ impl MemorySide {
             rhigh: Default::default(),
             key_mask: Constant::new(match cfg.bank_map {
                 BankMap::Linear => 0.into(),
-                BankMap::Xor => (cfg.banks as u64 - 1).into(),
+                // Of the row's number only the bits that survive its wrap.
+                BankMap::Xor => (cfg.banks.min(cfg.bank_words) as u64 - 1).into(),
             }),
             _cfg: cfg,
             _lsb: cfg.row_lsb() as u64,
