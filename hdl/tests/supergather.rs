@@ -306,7 +306,10 @@ fn gather(engine: &mut Supergather, offsets: &[u32]) -> Vec<u32> {
     };
     cycle(engine, &post);
     cycle(engine, &drain);
+    let mut patience = 1000;
     while !engine.vt_valid.val() {
+        patience -= 1;
+        assert!(patience > 0, "no result");
         cycle(engine, &operands);
     }
     let slots = halves(&engine.vt_data);
