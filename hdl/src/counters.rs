@@ -70,7 +70,7 @@ hdl_block! {
             count: RegVec<Bits<32>>,
         }
         locals {
-            step: Signal<Local, Bits<32>>,
+            amount: Signal<Local, Bits<32>>,
             sum: Signal<Local, Bits<32>>,
         }
         plain {}
@@ -104,7 +104,7 @@ impl Default for Counters {
             stall_interlock: Default::default(),
             stall_external: Default::default(),
             count: RegVec::new(COUNTERS),
-            step: Default::default(),
+            amount: Default::default(),
             sum: Default::default(),
             _quiet: false,
         }
@@ -118,58 +118,58 @@ impl Logic for Counters {
         self.count.reset.next = self.reset.val();
         self.count.en.next = true;
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if self.post.val() {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[0].val() + self.step.val();
+        self.sum.next = self.count.q[0].val() + self.amount.val();
         self.count.d[0].next = self.sum.val();
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if self.drain.val() {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[1].val() + self.step.val();
+        self.sum.next = self.count.q[1].val() + self.amount.val();
         self.count.d[1].next = self.sum.val();
 
-        self.step.next = bit_cast::<32, 5>(self.accesses.val());
-        self.sum.next = self.count.q[2].val() + self.step.val();
+        self.amount.next = bit_cast::<32, 5>(self.accesses.val());
+        self.sum.next = self.count.q[2].val() + self.amount.val();
         self.count.d[2].next = self.sum.val();
 
-        self.step.next = bit_cast::<32, 5>(self.conflicts.val());
-        self.sum.next = self.count.q[3].val() + self.step.val();
+        self.amount.next = bit_cast::<32, 5>(self.conflicts.val());
+        self.sum.next = self.count.q[3].val() + self.amount.val();
         self.count.d[3].next = self.sum.val();
 
-        self.step.next = bit_cast::<32, 5>(self.shared.val());
-        self.sum.next = self.count.q[4].val() + self.step.val();
+        self.amount.next = bit_cast::<32, 5>(self.shared.val());
+        self.sum.next = self.count.q[4].val() + self.amount.val();
         self.count.d[4].next = self.sum.val();
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if !self.advance.val() {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[5].val() + self.step.val();
+        self.sum.next = self.count.q[5].val() + self.amount.val();
         self.count.d[5].next = self.sum.val();
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if self.held_full.val() {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[6].val() + self.step.val();
+        self.sum.next = self.count.q[6].val() + self.amount.val();
         self.count.d[6].next = self.sum.val();
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if (self.s0_stall.val() == 1) | (self.s1_stall.val() == 1) {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[7].val() + self.step.val();
+        self.sum.next = self.count.q[7].val() + self.amount.val();
         self.count.d[7].next = self.sum.val();
 
-        self.step.next = 0.into();
+        self.amount.next = 0.into();
         if (self.s0_stall.val() == 2) | (self.s1_stall.val() == 2) {
-            self.step.next = 1.into();
+            self.amount.next = 1.into();
         }
-        self.sum.next = self.count.q[8].val() + self.step.val();
+        self.sum.next = self.count.q[8].val() + self.amount.val();
         self.count.d[8].next = self.sum.val();
 
         self.posts.next = self.count.q[0].val();

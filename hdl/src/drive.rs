@@ -47,13 +47,14 @@ macro_rules! clocked {
     };
 }
 
-use crate::core_side::{CoreSide, control_pipe::ControlPipe, gvr::Gvr};
+use crate::core_side::{CoreSide, control_pipe::ControlPipe, gvr::Gvr, gvr_register::GvrRegister};
 use crate::core_side::{gvr_interlock::GvrInterlock, issue::Issue};
 use crate::memory_side::{MemorySide, bank::Bank, control_stage::ControlStage};
-use crate::memory_side::{return_path::ReturnPath, window::Window};
+use crate::memory_side::{return_path::ReturnPath, window::Window, window_entry::WindowEntry};
 clocked!(
     ControlPipe,
     Gvr,
+    GvrRegister,
     GvrInterlock,
     Issue,
     CoreSide,
@@ -61,6 +62,7 @@ clocked!(
     ControlStage,
     ReturnPath,
     Window,
+    WindowEntry,
     MemorySide,
     crate::counters::Counters,
     crate::supergather::Supergather,

@@ -64,7 +64,7 @@ hdl_block! {
             row_write: Signal<In, Bit>,
             /// Row number.
             row_addr: Signal<In, Bits<10>>,
-            /// Data to write, lowest address first.
+            /// Data to write, bank by bank, low half first.
             row_wdata: Vec<Signal<In, Bits<16>>>,
         }
         outputs {
@@ -120,9 +120,9 @@ hdl_block! {
             row_ready: Signal<Out, Bit>,
             /// Row data are here.
             row_rvalid: Signal<Out, Bit>,
-            /// The data, lowest address first.
+            /// The data, bank by bank, low half first.
             row_rdata: Vec<Signal<Out, Bits<16>>>,
-            /// The post in stage 10 is squashed (D18).
+            /// The post that leaves stage 10 is squashed (D18).
             squash: Signal<Out, Bit>,
             /// Posts.
             posts: Signal<Out, Bits<32>>,
@@ -277,6 +277,9 @@ impl Logic for Supergather {
 
         self.core_side.window_full.next = self.memory_side.window_full.val();
         self.core_side.post_lanes.next = self.memory_side.post_lanes.val();
+        self.core_side.post_upper.next = self.memory_side.post_upper.val();
+        self.core_side.post_odd.next = self.memory_side.post_odd.val();
+        self.core_side.post_bytes.next = self.memory_side.post_bytes.val();
         self.memory_side.emit_1.next = self.core_side.emit_1.val();
         self.memory_side.emit_1_tag.next = self.core_side.emit_1_tag.val();
         self.memory_side.vaddr_base_0.next = self.core_side.vaddr_base_0.val();
@@ -299,9 +302,6 @@ impl Logic for Supergather {
             self.core_side.ret_valid[b].next = self.memory_side.ret_valid[b].val();
             self.core_side.ret_gr[b].next = self.memory_side.ret_gr[b].val();
             self.core_side.ret_lanes[b].next = self.memory_side.ret_lanes[b].val();
-            self.core_side.ret_upper[b].next = self.memory_side.ret_upper[b].val();
-            self.core_side.ret_odd[b].next = self.memory_side.ret_odd[b].val();
-            self.core_side.ret_byte[b].next = self.memory_side.ret_byte[b].val();
             self.core_side.ret_low[b].next = self.memory_side.ret_low[b].val();
             self.core_side.ret_high[b].next = self.memory_side.ret_high[b].val();
             self.memory_side.row_wdata[2 * b].next = self.row_wdata[2 * b].val();

@@ -71,7 +71,7 @@ fn check(block: &mut AddressUnit, cfg: &Config, post: &Post) -> bool {
     let slots_per_lane = if post.elem == 4 { 2 } else { 1 };
     let squashed = post.squashed(cfg);
     assert_eq!(block.squash.val(), squashed, "{post:x?}");
-    assert_eq!(block.byte.val(), post.elem == 1);
+    assert_eq!(block.bytes.val(), post.elem == 1);
     assert_eq!(block.wide.val(), post.elem == 4);
     let active = get(&block.active) as u32;
     let (upper, odd) = (get(&block.upper), get(&block.odd));

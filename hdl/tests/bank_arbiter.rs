@@ -1,8 +1,8 @@
-//! `bank_arbiter`: what each bank serves in a cycle.
+//! `bank_arbiter`: which entry one bank serves in a cycle.
 //!
-//! Covered: idle banks, oldest entry first from every tail position, younger entries fill idle banks, all slots on the
-//! word of the lowest wanting slot and no other, the counts of accesses, conflicts and shared accesses including 32-bit
-//! lanes, random requests against a plain search in every machine.
+//! Covered: nobody, every entry alone, the oldest of all from every tail position, a younger one where older ones want
+//! nothing, what is passed on of the winner and of nobody else, when a slot waits, every combination of wanting entries
+//! for windows up to eight, random requests for larger ones.
 
 mod common;
 
@@ -10,222 +10,164 @@ use common::*;
 use hdl::config::Config;
 use hdl::memory_side::bank_arbiter::BankArbiter;
 
-/// What the arbiter sees: per entry and bank the wanting slots, per entry and slot the word.
-#[derive(Clone, Debug)]
-struct Requests {
-    want: Vec<Vec<u32>>,
-    word: Vec<Vec<u16>>,
-    wide: Vec<bool>,
-    tail: usize,
+/// What an entry asks of the bank.
+#[derive(Clone, Copy, Debug)]
+struct Request {
+    lanes: u32,
+    word: u16,
+    more: bool,
+    shared: bool,
 }
 
-impl Requests {
-    fn none(cfg: &Config) -> Self {
+impl Request {
+    fn random(rng: &mut Rng) -> Self {
         Self {
-            want: vec![vec![0; cfg.banks]; cfg.window],
-            word: vec![vec![0; cfg.lanes]; cfg.window],
-            wide: vec![false; cfg.window],
-            tail: 0,
+            lanes: rng.word() as u32 | 1 << rng.below(32),
+            word: rng.bits(14) as u16 * 4,
+            more: rng.bit(),
+            shared: rng.bit(),
         }
     }
 }
 
-/// Entry, slots, word.
-type Grant = Option<(usize, u32, u16)>;
-
-/// Grants per bank; numbers of accesses, conflicts, shared accesses.
-fn expected(cfg: &Config, r: &Requests) -> (Vec<Grant>, [u64; 3]) {
-    let mut counts = [0; 3];
-    let grants = (0..cfg.banks)
-        .map(|bank| {
-            let by_age = (0..cfg.window).map(|i| (r.tail + i) % cfg.window);
-            let wanting: Vec<usize> = by_age.filter(|&e| r.want[e][bank] != 0).collect();
-            let &entry = wanting.first()?;
-            let slots = ones(r.want[entry][bank]);
-            let word = r.word[entry][slots[0]];
-            let (served, left): (Vec<usize>, Vec<usize>) =
-                slots.iter().partition(|&&s| r.word[entry][s] == word);
-            let lanes = if r.wide[entry] {
-                served.iter().filter(|&&s| s % 2 == 0).count()
-            } else {
-                served.len()
-            };
-            counts[0] += 1;
-            counts[1] += u64::from(wanting.len() > 1 || !left.is_empty());
-            counts[2] += u64::from(lanes > 1);
-            Some((entry, served.iter().map(|s| 1 << s).sum(), word))
-        })
-        .collect();
-    (grants, counts)
-}
-
-fn check(block: &mut BankArbiter, cfg: &Config, r: &Requests) -> (Vec<Grant>, [u64; 3]) {
-    put_all(&mut block.want, &r.want.concat());
-    put_all(&mut block.word, &r.word.concat());
-    for (pin, &wide) in block.wide.iter_mut().zip(&r.wide) {
-        pin.next = wide;
+/// Drives the requests, compares every output with a plain search, gives the entry that is served.
+fn check(
+    block: &mut BankArbiter,
+    rng: &mut Rng,
+    requests: &[Option<Request>],
+    tail: usize,
+) -> Option<usize> {
+    for (e, request) in requests.iter().enumerate() {
+        block.want[e].next = request.is_some();
+        // Of an entry that does not want the bank the rest must not matter.
+        let r = request.unwrap_or_else(|| Request::random(rng));
+        put(&mut block.want_lanes[e], r.lanes);
+        put(&mut block.want_word[e], r.word);
+        block.want_more[e].next = r.more;
+        block.want_shared[e].next = r.shared;
     }
-    put(&mut block.tail, r.tail as u64);
+    put(&mut block.tail, tail as u64);
     eval(block);
-    let grants: Vec<Grant> = (0..cfg.banks)
-        .map(|b| {
-            block.grant_valid[b].val().then(|| {
-                (
-                    get(&block.grant_entry[b]) as usize,
-                    get(&block.grant_lanes[b]) as u32,
-                    get(&block.grant_word[b]) as u16,
-                )
-            })
-        })
+
+    let n = requests.len();
+    let by_age: Vec<usize> = (0..n)
+        .map(|i| (tail + i) % n)
+        .filter(|&e| requests[e].is_some())
         .collect();
-    let counts = [
-        get(&block.accesses),
-        get(&block.conflicts),
-        get(&block.shared),
-    ];
-    let wanted = expected(cfg, r);
-    assert_eq!((&grants, counts), (&wanted.0, wanted.1), "{r:x?}");
-    (grants, counts)
-}
-
-#[test]
-fn nothing_wanted_nothing_served() {
-    for cfg in configs() {
-        let mut block = ready(BankArbiter::new(cfg));
-        for tail in 0..cfg.window {
-            let r = Requests {
-                tail,
-                ..Requests::none(&cfg)
-            };
-            let (grants, counts) = check(&mut block, &cfg, &r);
-            assert!(grants.iter().all(Option::is_none));
-            assert_eq!(counts, [0; 3]);
-        }
+    let winner = by_age.first().copied();
+    let grant: Vec<bool> = block.grant.iter().map(|g| g.val()).collect();
+    let expected: Vec<bool> = (0..n).map(|e| winner == Some(e)).collect();
+    assert_eq!(grant, expected, "tail {tail}, {requests:?}");
+    assert_eq!(block.grant_valid.val(), winner.is_some());
+    let request = winner.and_then(|e| requests[e]);
+    if let (Some(e), Some(r)) = (winner, request) {
+        assert_eq!(get(&block.grant_entry), e as u64);
+        assert_eq!(get(&block.grant_lanes), u64::from(r.lanes));
+        assert_eq!(get(&block.grant_word), u64::from(r.word));
     }
+    assert_eq!(
+        block.conflict.val(),
+        by_age.len() > 1 || request.is_some_and(|r| r.more),
+        "tail {tail}, {requests:?}"
+    );
+    assert_eq!(block.shared.val(), request.is_some_and(|r| r.shared));
+    winner
+}
+
+fn window_of(window: usize) -> Box<BankArbiter> {
+    ready(BankArbiter::new(Config {
+        window,
+        ..Config::default()
+    }))
 }
 
 #[test]
-fn the_oldest_entry_wins_from_every_tail_position() {
-    for cfg in configs() {
-        let mut block = ready(BankArbiter::new(cfg));
-        for tail in 0..cfg.window {
-            let mut r = Requests {
-                tail,
-                ..Requests::none(&cfg)
-            };
-            for e in 0..cfg.window {
-                r.want[e].fill(1);
-                r.word[e].fill(4 * e as u16);
-            }
-            // Entry by entry is served and gone.
-            for age in 0..cfg.window {
-                let oldest = (tail + age) % cfg.window;
-                let (grants, counts) = check(&mut block, &cfg, &r);
-                assert_eq!(grants[0], Some((oldest, 1, 4 * oldest as u16)));
-                let others = if age + 1 < cfg.window { cfg.banks } else { 0 };
-                assert_eq!(counts, [cfg.banks as u64, others as u64, 0]);
-                r.want[oldest].fill(0);
-            }
-        }
-    }
-}
-
-#[test]
-fn younger_entries_fill_the_banks_that_older_ones_leave_idle() {
-    let cfg = Config::default();
-    let mut block = ready(BankArbiter::new(cfg));
-    let mut r = Requests::none(&cfg);
-    r.tail = 5;
-    r.want[5][3] = 0x0001;
-    r.want[7][3] = 0x0010;
-    r.want[7][4] = 0x0020;
-    r.want[4][15] = 0x8000_0000; // the youngest
-    r.want[4][4] = 0x4000_0000;
-    let (grants, counts) = check(&mut block, &cfg, &r);
-    assert_eq!(grants[3].unwrap().0, 5);
-    assert_eq!(grants[4].unwrap().0, 7);
-    assert_eq!(grants[15].unwrap().0, 4);
-    assert_eq!(counts, [3, 2, 0]);
-}
-
-#[test]
-fn slots_on_the_word_of_the_lowest_wanting_slot_share_the_access() {
-    let cfg = Config::default();
-    let mut block = ready(BankArbiter::new(cfg));
-    let mut r = Requests::none(&cfg);
-    r.want[0][2] = 0xFFFF_FFF0;
-    r.word[0] = (0..32).map(|s| if s % 3 == 1 { 8 } else { 72 }).collect();
-    // Slot 4 is the lowest wanting one: 4, 7, 10, ... are on its word; slot 1 is too but does not want.
-    let share = (4..32).step_by(3).map(|s| 1_u32 << s).sum();
-    let (grants, counts) = check(&mut block, &cfg, &r);
-    assert_eq!(grants[2], Some((0, share, 8)));
-    assert_eq!(counts, [1, 1, 1]);
-    r.want[0][2] &= !share;
-    let (grants, counts) = check(&mut block, &cfg, &r);
-    assert_eq!(grants[2], Some((0, r.want[0][2], 72)));
-    assert_eq!(counts, [1, 0, 1], "no one is left waiting");
-}
-
-#[test]
-fn entries_on_one_word_do_not_share_an_access() {
-    let cfg = Config::default();
-    let mut block = ready(BankArbiter::new(cfg));
-    let mut r = Requests::none(&cfg);
-    r.want[0][0] = 1;
-    r.want[1][0] = 2;
-    let (grants, counts) = check(&mut block, &cfg, &r);
-    assert_eq!(grants[0], Some((0, 1, 0)));
-    assert_eq!(counts, [1, 1, 0]);
-}
-
-#[test]
-fn the_two_slots_of_a_32_bit_lane_are_not_a_shared_access() {
-    let cfg = Config::default();
-    let mut block = ready(BankArbiter::new(cfg));
-    for lane in 0..16 {
-        let mut r = Requests::none(&cfg);
-        r.wide[0] = true;
-        r.want[0][0] = 3 << (2 * lane);
-        assert_eq!(check(&mut block, &cfg, &r).1, [1, 0, 0]);
-        r.wide[0] = false;
-        assert_eq!(check(&mut block, &cfg, &r).1, [1, 0, 1]);
-        r.wide[0] = true;
-        r.want[0][0] = 3 | 3 << 30;
-        assert_eq!(check(&mut block, &cfg, &r).1, [1, 0, 1]);
-    }
-}
-
-#[test]
-fn random_requests_match_a_plain_search() {
+fn nobody_and_every_entry_alone() {
     let mut rng = rng!();
-    for cfg in configs() {
-        let mut block = ready(BankArbiter::new(cfg));
-        for _ in 0..1000 {
-            let pool: Vec<u16> = (0..1 + rng.below(12))
-                .map(|_| rng.bits(16) as u16 & 0xFFFC)
-                .collect();
-            let sparse = 1 + rng.below(4);
-            let mut r = Requests::none(&cfg);
-            r.tail = rng.below(cfg.window);
-            for e in 0..cfg.window {
-                r.wide[e] = rng.bit();
-                for s in 0..cfg.lanes {
-                    // Both slots of a 32-bit lane are on one word.
-                    r.word[e][s] = if r.wide[e] && s % 2 == 1 {
-                        r.word[e][s - 1]
-                    } else {
-                        rng.pick(&pool)
-                    };
-                }
-                for b in 0..cfg.banks {
-                    if rng.one_in(sparse) {
-                        let mask = rng.mask(cfg.lanes);
-                        let even = mask & 0x5555_5555;
-                        r.want[e][b] = if r.wide[e] { even | even << 1 } else { mask };
-                    }
-                }
+    for window in 1..=16 {
+        let mut block = window_of(window);
+        for tail in 0..window {
+            let none = vec![None; window];
+            assert_eq!(check(&mut block, &mut rng, &none, tail), None);
+            for e in 0..window {
+                let mut alone = none.clone();
+                alone[e] = Some(Request::random(&mut rng));
+                assert_eq!(check(&mut block, &mut rng, &alone, tail), Some(e));
             }
-            check(&mut block, &cfg, &r);
+        }
+    }
+}
+
+#[test]
+fn entries_are_served_oldest_first_from_every_tail_position() {
+    let mut rng = rng!();
+    for window in 1..=16 {
+        let mut block = window_of(window);
+        for tail in 0..window {
+            let mut all: Vec<_> = (0..window)
+                .map(|_| Some(Request::random(&mut rng)))
+                .collect();
+            for age in 0..window {
+                let oldest = (tail + age) % window;
+                assert_eq!(check(&mut block, &mut rng, &all, tail), Some(oldest));
+                all[oldest] = None;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_slot_waits_if_the_winner_or_another_entry_has_more_to_ask() {
+    let mut block = window_of(4);
+    let mut rng = rng!();
+    let one = |more| {
+        Some(Request {
+            lanes: 1,
+            word: 0,
+            more,
+            shared: false,
+        })
+    };
+    for (requests, conflict) in [
+        ([one(false), None, None, None], false),
+        ([one(true), None, None, None], true),
+        ([one(false), None, None, one(false)], true),
+        ([None, one(false), one(true), None], true),
+        ([None, None, None, None], false),
+    ] {
+        check(&mut block, &mut rng, &requests, 3);
+        assert_eq!(block.conflict.val(), conflict);
+    }
+}
+
+#[test]
+fn every_combination_of_entries_in_small_windows() {
+    let mut rng = rng!();
+    for window in [1, 2, 3, 8] {
+        let mut block = window_of(window);
+        for tail in 0..window {
+            for wanting in 0..1_u32 << window {
+                let requests: Vec<_> = (0..window)
+                    .map(|e| (wanting >> e & 1 == 1).then(|| Request::random(&mut rng)))
+                    .collect();
+                check(&mut block, &mut rng, &requests, tail);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_requests_in_every_window() {
+    let mut rng = rng!();
+    for window in 1..=16 {
+        let mut block = window_of(window);
+        for _ in 0..500 {
+            let rare = 1 + rng.below(6);
+            let requests: Vec<_> = (0..window)
+                .map(|_| rng.one_in(rare).then(|| Request::random(&mut rng)))
+                .collect();
+            let tail = rng.below(window);
+            check(&mut block, &mut rng, &requests, tail);
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Covered: an operation on its way through the stages and the ports it drives there; which cycle's operands count; the
 //! ports stay 0 for what is no post; each reason to hold in stage 10 alone (drain, post and move of an incomplete
-//! register, full window), its last cycle, and what goes on meanwhile; once-only emission from held stages; a post and
-//! a drain of one register in one bundle; every drain format behind every post; no output follows an operand of the
+//! register, full window), its last cycle, and what goes on meanwhile; once-only emission from held stages; each
+//! word is cut as the post of its register says; a post and a drain of one register in one bundle; every drain format behind every post; no output follows an operand of the
 //! same cycle; reset in mid-operation; random programs, returns, holds, stalls and resets against a plain model in
 //! every machine.
 
@@ -37,11 +37,42 @@ impl Operands {
     }
 }
 
-/// A word that comes back: register, and slots with their values.
-#[derive(Clone, Debug)]
+/// A word that comes back.
+#[derive(Clone, Copy, Debug)]
 struct Return {
     gr: usize,
-    values: Vec<(usize, u16)>,
+    slots: u32,
+    word: u32,
+}
+
+/// What the memory side says of the post in stage 10: the slots that will come back, and how each is cut from its word.
+#[derive(Clone, Copy, Debug, Default)]
+struct Post {
+    lanes: u32,
+    upper: u32,
+    odd: u32,
+    bytes: bool,
+}
+
+impl Post {
+    fn random(rng: &mut Rng, lanes: u32) -> Self {
+        Self {
+            lanes,
+            upper: rng.word() as u32,
+            odd: rng.word() as u32,
+            bytes: rng.bit(),
+        }
+    }
+
+    /// What a slot takes of its word (D3).
+    fn cut(&self, slot: usize, word: u32) -> u16 {
+        let half = (word >> (16 * (self.upper >> slot & 1))) as u16;
+        if self.bytes {
+            half >> (8 * (self.odd >> slot & 1)) & 0xFF
+        } else {
+            half
+        }
+    }
 }
 
 /// Inputs of a cycle.
@@ -56,8 +87,8 @@ struct In {
     ext_stall: bool,
     gvr_ready: u64,
     window_full: bool,
-    post_lanes: u32,
-    /// One lane value at most per bank.
+    post: Post,
+    /// One per bank at most.
     returns: Vec<Return>,
 }
 
@@ -75,7 +106,7 @@ impl In {
             ext_stall: false,
             gvr_ready: 10,
             window_full: false,
-            post_lanes: 0,
+            post: Post::default(),
             returns: vec![],
         }
     }
@@ -180,6 +211,7 @@ struct Model {
     defined: VecDeque<Option<u64>>,
     gr: Vec<Vec<u16>>,
     awaited: [u32; 8],
+    posted: [Post; 8],
     result: Option<Vector>,
 }
 
@@ -195,6 +227,7 @@ impl Model {
             defined: VecDeque::new(),
             gr: vec![vec![0; cfg.lanes]; 8],
             awaited: [0; 8],
+            posted: [Post::default(); 8],
             result: None,
         }
     }
@@ -202,10 +235,10 @@ impl Model {
     fn cycle(&mut self, i: &In) -> Out {
         let n = self.cfg.lanes;
         for r in &i.returns {
-            for &(slot, value) in &r.values {
-                self.gr[r.gr][slot] = value;
-                self.awaited[r.gr] &= !(1 << slot);
+            for slot in ones(r.slots) {
+                self.gr[r.gr][slot] = self.posted[r.gr].cut(slot, r.word);
             }
+            self.awaited[r.gr] &= !r.slots;
         }
         let busy = |gr: u64| self.awaited[gr as usize] != 0;
         let last = self.stages[STAGES - 1].clone();
@@ -284,7 +317,8 @@ impl Model {
             });
             if let Some((_, gr)) = post {
                 self.gr[gr as usize].fill(0);
-                self.awaited[gr as usize] = i.post_lanes;
+                self.awaited[gr as usize] = i.post.lanes;
+                self.posted[gr as usize] = i.post;
             }
             if let Some(gr) = mov {
                 self.gr[gr as usize] = last.unwrap().operands.vs;
@@ -362,28 +396,21 @@ impl Bench {
         block.ext_stall.next = i.ext_stall;
         put(&mut block.gvr_ready, i.gvr_ready);
         block.window_full.next = i.window_full;
-        put(&mut block.post_lanes, i.post_lanes);
+        put(&mut block.post_lanes, i.post.lanes);
+        put(&mut block.post_upper, i.post.upper);
+        put(&mut block.post_odd, i.post.odd);
+        block.post_bytes.next = i.post.bytes;
         assert!(i.returns.len() <= self.cfg.banks);
         for bank in 0..self.cfg.banks {
             let Some(r) = i.returns.get(bank) else {
                 block.ret_valid[bank].next = false;
                 continue;
             };
-            // A bank returns one word: the values fill one or both of its halves.
             block.ret_valid[bank].next = true;
             put(&mut block.ret_gr[bank], r.gr as u64);
-            block.ret_byte[bank].next = false;
-            let low = r.values[0].1;
-            let high = r.values.iter().map(|v| v.1).find(|&v| v != low);
-            put(&mut block.ret_low[bank], low);
-            put(&mut block.ret_high[bank], high.unwrap_or(!low));
-            let slots = |wanted: &dyn Fn(u16) -> bool| -> u32 {
-                let chosen = r.values.iter().filter(|v| wanted(v.1));
-                chosen.map(|v| 1 << v.0).sum()
-            };
-            put(&mut block.ret_lanes[bank], slots(&|_| true));
-            put(&mut block.ret_upper[bank], slots(&|v| v != low));
-            put(&mut block.ret_odd[bank], 0_u64);
+            put(&mut block.ret_lanes[bank], r.slots);
+            put(&mut block.ret_low[bank], r.word & 0xFFFF);
+            put(&mut block.ret_high[bank], r.word >> 16);
         }
         eval_low(block);
     }
@@ -442,24 +469,24 @@ impl Bench {
         })
     }
 
-    /// A cycle in which these slots of a register come back with this value.
-    fn back(&mut self, gr: usize, slots: u32, value: u16) -> Out {
+    /// A cycle in which a word comes back for these slots of a register.
+    fn back(&mut self, gr: usize, slots: u32, word: u32) -> Out {
         self.cycle(&In {
-            returns: vec![Return {
-                gr,
-                values: ones(slots).into_iter().map(|s| (s, value)).collect(),
-            }],
+            returns: vec![Return { gr, slots, word }],
             ..In::idle(&self.cfg)
         })
     }
 
     /// Brings a post into the past: it left stage 10 and awaits these slots.
-    fn posted(cfg: Config, gr: u64, post_lanes: u32) -> Self {
+    fn posted(cfg: Config, gr: u64, lanes: u32) -> Self {
         let mut bench = Self::new(cfg);
         bench.offer(Some((op::GATHERANX16, gr)), None);
         loop {
             let out = bench.cycle(&In {
-                post_lanes,
+                post: Post {
+                    lanes,
+                    ..Post::default()
+                },
                 ..In::idle(&cfg)
             });
             if out.emit_10.is_some() {
@@ -651,10 +678,7 @@ fn a_hold_stops_stage_0_and_lets_the_bundle_in_it_wait() {
     }
     assert!(bench.back(0, 1, 3).ready);
     for vt in 0..11 {
-        let out = bench.cycle(&In {
-            post_lanes: 0,
-            ..In::idle(&cfg)
-        });
+        let out = bench.idle();
         assert_eq!(out.result.unwrap().vt, vt, "in order, one per cycle");
     }
 }
@@ -734,7 +758,6 @@ fn reset_empties_every_stage_and_every_register() {
 type Owed = [u32; 8];
 
 fn random_in(rng: &mut Rng, cfg: &Config, owed: &mut Owed, slow: usize) -> In {
-    // At most one word per bank; its slots share one value or two.
     let mut returns = vec![];
     for _ in 0..cfg.banks {
         let gr = rng.below(8);
@@ -742,12 +765,8 @@ fn random_in(rng: &mut Rng, cfg: &Config, owed: &mut Owed, slow: usize) -> In {
             let lowest = owed[gr] & owed[gr].wrapping_neg();
             let slots = lowest | owed[gr] & rng.mask(cfg.lanes);
             owed[gr] &= !slots;
-            let (low, high) = (rng.word() as u16, rng.word() as u16);
-            let values = ones(slots)
-                .into_iter()
-                .map(|s| (s, if rng.bit() { low } else { high }))
-                .collect();
-            returns.push(Return { gr, values });
+            let word = rng.word() as u32;
+            returns.push(Return { gr, slots, word });
         }
     }
     In {
@@ -764,7 +783,7 @@ fn random_in(rng: &mut Rng, cfg: &Config, owed: &mut Owed, slow: usize) -> In {
         ext_stall: rng.one_in(6),
         gvr_ready: 10 + rng.below(6) as u64 * u64::from(slow > 2),
         window_full: rng.one_in(5),
-        post_lanes: 0,
+        post: Post::random(rng, 0),
         returns,
     }
 }
@@ -785,7 +804,7 @@ fn random_programs_match_a_plain_model() {
             let enable = bench.read().enable;
             if rng.bit() {
                 let on = enable.iter().enumerate().filter(|e| *e.1 != 0);
-                i.post_lanes = on.map(|e| 1 << e.0).sum();
+                i.post.lanes = on.map(|e| 1 << e.0).sum();
             }
             let out = bench.cycle(&i);
             results += u32::from(out.result.is_some());
@@ -795,7 +814,7 @@ fn random_programs_match_a_plain_model() {
                     owed[gr as usize], 0,
                     "a register that awaits returns is posted to"
                 );
-                owed[gr as usize] = i.post_lanes;
+                owed[gr as usize] = i.post.lanes;
             }
             if i.reset {
                 owed = [0; 8];
@@ -820,21 +839,21 @@ fn outputs_follow_nothing_of_the_same_cycle_but_returns_and_the_window() {
     let mut owed = [0; 8];
     for _ in 0..1000 {
         let mut i = random_in(&mut rng, &cfg, &mut owed, 3);
-        i.post_lanes = rng.mask(cfg.lanes);
+        i.post.lanes = rng.mask(cfg.lanes);
         bench.drive(&i);
         let before = outputs(&*bench.block);
         let other = In {
             reset: rng.bit(),
             window_full: i.window_full,
             returns: i.returns.clone(),
-            post_lanes: rng.mask(cfg.lanes),
+            post: Post::random(&mut rng, u32::MAX),
             ..random_in(&mut rng, &cfg, &mut [0; 8], 3)
         };
         bench.drive(&other);
         assert_eq!(outputs(&*bench.block), before);
         let out = bench.cycle(&i);
         if let Some((_, gr)) = out.emit_10 {
-            owed[gr as usize] = i.post_lanes;
+            owed[gr as usize] = i.post.lanes;
         }
         if i.reset {
             owed = [0; 8];

@@ -1,9 +1,9 @@
-//! `gvr`: the eight gather registers and what is still missing in each.
+//! `gvr`: the eight gather registers, their returns, their definition and their read port.
 //!
-//! Covered: zero and complete after reset, halves and bytes of a returned word, returns from every bank to different
-//! registers in one cycle, several banks to one register, completion with the last return of the cycle, the clearing
-//! post and its precedence over a return, a post that awaits nothing, moves, a drain beside a post reads the old value,
-//! reset in mid-operation, random runs against plain arrays in every machine.
+//! Covered: zero and complete after reset; every register by number, for a definition, a return and a read; returns
+//! from every bank to different registers in one cycle and from several to one; no effect without the valid bits; a
+//! reader beside a definition sees the value before; reset in mid-operation; random runs against plain arrays in every
+//! machine. How a word is cut and when a register is complete is `gvr_register`'s matter, and in the random runs too.
 
 mod common;
 
@@ -13,215 +13,155 @@ use hdl::core_side::gvr::Gvr;
 
 const REGISTERS: usize = 8;
 
-/// A word that a bank returns: register, slots, word, and what its slots take of it.
-#[derive(Clone, Copy, Debug, Default)]
+/// A word that a bank returns.
+#[derive(Clone, Copy, Debug)]
 struct Return {
     gr: usize,
     slots: u32,
     word: u32,
+}
+
+/// A post or move that leaves stage 10.
+#[derive(Clone, Debug)]
+struct Define {
+    gr: usize,
+    lanes: u32,
     upper: u32,
     odd: u32,
-    byte: bool,
+    bytes: bool,
+    data: Vec<u16>,
 }
 
-impl Return {
-    /// What `slot` takes (D3).
-    fn value(&self, slot: usize) -> u16 {
-        let bytes = self.word.to_le_bytes();
-        let at = 2 * (self.upper >> slot & 1) as usize;
-        if self.byte {
-            u16::from(bytes[at + (self.odd >> slot & 1) as usize])
-        } else {
-            u16::from_le_bytes([bytes[at], bytes[at + 1]])
-        }
-    }
-}
-
-/// A post awaiting slots, or a move of data.
-#[derive(Clone, Debug)]
-enum Define {
-    Post(usize, u32),
-    Move(usize, Vec<u16>),
-}
-
-#[derive(Clone)]
-struct Model {
-    cells: Vec<Vec<u16>>,
-    awaited: [u32; REGISTERS],
-}
-
-impl Model {
-    fn new(cfg: &Config) -> Self {
+impl Define {
+    /// A post that awaits these slots, each the lower half of its word.
+    fn post(cfg: &Config, gr: usize, lanes: u32) -> Self {
         Self {
-            cells: vec![vec![0; cfg.lanes]; REGISTERS],
-            awaited: [0; REGISTERS],
+            gr,
+            lanes,
+            upper: 0,
+            odd: 0,
+            bytes: false,
+            data: vec![0; cfg.lanes],
         }
     }
 
-    fn take(&mut self, r: &Return) {
-        for slot in ones(r.slots) {
-            self.cells[r.gr][slot] = r.value(slot);
-        }
-        self.awaited[r.gr] &= !r.slots;
-    }
-
-    fn complete(&self) -> u64 {
-        (0..REGISTERS)
-            .map(|g| u64::from(self.awaited[g] == 0) << g)
-            .sum()
-    }
-
-    fn define(&mut self, define: &Define) {
-        match define {
-            Define::Post(gr, slots) => {
-                self.cells[*gr].fill(0);
-                self.awaited[*gr] = *slots;
-            }
-            Define::Move(gr, data) => {
-                self.cells[*gr].clone_from(data);
-                self.awaited[*gr] = 0;
-            }
+    /// What a slot takes of its word (D3).
+    fn cut(&self, slot: usize, word: u32) -> u16 {
+        let half = (word >> (16 * (self.upper >> slot & 1))) as u16;
+        if self.bytes {
+            half >> (8 * (self.odd >> slot & 1)) & 0xFF
+        } else {
+            half
         }
     }
 }
 
-/// The block beside its model.
+/// The block beside plain arrays.
 struct Bench {
     block: Box<Gvr>,
-    model: Model,
     cfg: Config,
+    /// Value, awaited slots and last definition of each register.
+    gr: Vec<(Vec<u16>, u32, Define)>,
 }
 
 impl Bench {
     fn new(cfg: Config) -> Self {
-        Self {
+        let mut bench = Self {
             block: ready(Gvr::new(cfg)),
-            model: Model::new(&cfg),
             cfg,
-        }
+            gr: vec![],
+        };
+        bench.forget();
+        bench
     }
 
-    /// One cycle with these returns (per bank) and this definition; reads every register in it.
-    fn cycle(&mut self, returns: &[Option<Return>], define: Option<&Define>) {
+    fn forget(&mut self) {
+        self.gr = (0..REGISTERS)
+            .map(|g| (vec![0; self.cfg.lanes], 0, Define::post(&self.cfg, g, 0)))
+            .collect();
+    }
+
+    /// One cycle with these returns, bank by bank, and this definition; reads every register in it and gives `complete`.
+    fn cycle(&mut self, returns: &[Option<Return>], define: Option<&Define>) -> u64 {
         for bank in 0..self.cfg.banks {
             let r = returns.get(bank).copied().flatten();
             self.block.ret_valid[bank].next = r.is_some();
-            // Without `ret_valid` the rest must not matter.
+            // Without the valid bit the rest must not matter.
             let r = r.unwrap_or(Return {
                 gr: bank % REGISTERS,
                 slots: u32::MAX,
                 word: 0xDEAD_BEEF,
-                ..Return::default()
             });
             put(&mut self.block.ret_gr[bank], r.gr as u64);
             put(&mut self.block.ret_lanes[bank], r.slots);
-            put(&mut self.block.ret_upper[bank], r.upper);
-            put(&mut self.block.ret_odd[bank], r.odd);
-            self.block.ret_byte[bank].next = r.byte;
             put(&mut self.block.ret_low[bank], r.word & 0xFFFF);
             put(&mut self.block.ret_high[bank], r.word >> 16);
         }
-        self.block.post.next = matches!(define, Some(Define::Post(..)));
-        self.block.mov.next = matches!(define, Some(Define::Move(..)));
-        match define {
-            Some(Define::Post(gr, slots)) => {
-                put(&mut self.block.post_gr, *gr as u64);
-                put(&mut self.block.post_lanes, *slots);
-            }
-            Some(Define::Move(gr, data)) => {
-                put(&mut self.block.post_gr, *gr as u64);
-                put_all(&mut self.block.mov_data, data);
-            }
-            None => {}
-        }
         for r in returns.iter().flatten() {
-            self.model.take(r);
+            let (value, awaited, define) = &mut self.gr[r.gr];
+            for slot in ones(r.slots) {
+                value[slot] = define.cut(slot, r.word);
+            }
+            *awaited &= !r.slots;
         }
-        self.check();
-        tick(&mut *self.block);
-        if let Some(define) = define {
-            self.model.define(define);
+        self.block.define.next = define.is_some();
+        if let Some(d) = define {
+            put(&mut self.block.define_gr, d.gr as u64);
+            put(&mut self.block.define_lanes, d.lanes);
+            put(&mut self.block.define_upper, d.upper);
+            put(&mut self.block.define_odd, d.odd);
+            self.block.define_bytes.next = d.bytes;
+            put_all(&mut self.block.define_data, &d.data);
         }
-    }
-
-    /// Value of every register and completion, in the present cycle.
-    fn check(&mut self) {
-        for gr in 0..REGISTERS {
-            put(&mut self.block.read_gr, gr as u64);
+        for (g, (value, ..)) in self.gr.iter().enumerate() {
+            put(&mut self.block.read_gr, g as u64);
             eval_low(&mut *self.block);
-            assert_eq!(
-                halves(&self.block.read_data),
-                self.model.cells[gr],
-                "gr{gr}"
-            );
+            assert_eq!(halves(&self.block.read_data), *value, "gr{g}");
         }
-        assert_eq!(get(&self.block.complete), self.model.complete());
+        let complete = get(&self.block.complete);
+        let expected = self.gr.iter().map(|r| u64::from(r.1 == 0));
+        let expected = expected.enumerate().map(|(g, bit)| bit << g).sum::<u64>();
+        assert_eq!(complete, expected);
+        tick(&mut *self.block);
+        if let Some(d) = define {
+            self.gr[d.gr] = (d.data.clone(), d.lanes, d.clone());
+        }
+        complete
     }
 }
 
 #[test]
 fn registers_are_zero_and_complete_at_power_up() {
-    let mut bench = Bench::new(Config::default());
-    assert_eq!(get(&bench.block.complete), 0xFF);
-    bench.cycle(&[], None);
+    for cfg in configs() {
+        assert_eq!(Bench::new(cfg).cycle(&[], None), 0xFF);
+    }
 }
 
 #[test]
-fn each_slot_takes_its_half_or_byte_of_the_word() {
-    let mut bench = Bench::new(Config::default());
-    let word = 0x8899_AAFF;
-    bench.cycle(&[], Some(&Define::Post(3, u32::MAX)));
-    let r = Return {
-        gr: 3,
-        slots: u32::MAX,
-        word,
-        upper: 0xCCCC_CCCC,
-        odd: 0xAAAA_AAAA,
-        byte: true,
-    };
-    bench.cycle(&[Some(r)], None);
-    put(&mut bench.block.read_gr, 3_u64);
-    eval_low(&mut *bench.block);
-    assert_eq!(
-        halves(&bench.block.read_data)[..4],
-        [0xFF, 0xAA, 0x99, 0x88]
-    );
-    bench.cycle(&[Some(Return { byte: false, ..r })], None);
-    eval_low(&mut *bench.block);
-    put(&mut bench.block.read_gr, 3_u64);
-    eval_low(&mut *bench.block);
-    assert_eq!(
-        halves(&bench.block.read_data)[..4],
-        [0xAAFF, 0xAAFF, 0x8899, 0x8899]
-    );
-}
-
-#[test]
-fn a_register_is_complete_in_the_cycle_of_its_last_return() {
-    let mut bench = Bench::new(Config::default());
-    bench.cycle(&[], Some(&Define::Post(6, 0x8000_0001)));
-    assert_eq!(
-        get(&bench.block.complete),
-        0xBF,
-        "after the edge of the post"
-    );
-    let one = |slots| Return {
-        gr: 6,
-        slots,
-        word: 0x1111_2222,
-        ..Return::default()
-    };
-    bench.cycle(&[Some(one(1))], None);
-    assert_eq!(bench.model.awaited[6], 0x8000_0000);
-    bench.cycle(&[None, Some(one(0x8000_0000))], None); // `cycle` checks `complete` before its edge
-    assert_eq!(bench.model.complete(), 0xFF);
+fn each_register_is_defined_returned_to_and_read_by_its_number() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    for gr in 0..REGISTERS {
+        bench.cycle(&[], Some(&Define::post(&cfg, gr, 1 << gr)));
+    }
+    assert_eq!(bench.cycle(&[], None), 0);
+    for gr in 0..REGISTERS {
+        let r = Return {
+            gr,
+            slots: 1 << gr,
+            word: 0x100 + gr as u32,
+        };
+        let complete = bench.cycle(&[None, Some(r)], None);
+        assert_eq!(complete, (1 << (gr + 1)) - 1);
+    }
 }
 
 #[test]
 fn sixteen_banks_serve_eight_registers_in_one_cycle() {
-    let mut bench = Bench::new(Config::default());
-    for gr in 0..8 {
-        bench.cycle(&[], Some(&Define::Post(gr, 0xFFFF_FFFF)));
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    for gr in 0..REGISTERS {
+        bench.cycle(&[], Some(&Define::post(&cfg, gr, u32::MAX)));
     }
     for lap in 0..16 {
         let returns: Vec<_> = (0..16)
@@ -230,96 +170,71 @@ fn sixteen_banks_serve_eight_registers_in_one_cycle() {
                     gr: bank / 2,
                     slots: 1 << (2 * lap + bank % 2),
                     word: (0x0101_0001 * bank + lap) as u32,
-                    upper: 0x5555_5555,
-                    ..Return::default()
                 })
             })
             .collect();
-        bench.cycle(&returns, None);
+        let complete = bench.cycle(&returns, None);
+        assert_eq!(complete, if lap == 15 { 0xFF } else { 0 });
     }
-    assert_eq!(bench.model.complete(), 0xFF);
 }
 
 #[test]
 fn all_banks_return_to_one_register_in_one_cycle() {
-    let mut bench = Bench::new(Config::default());
-    bench.cycle(&[], Some(&Define::Post(0, u32::MAX)));
-    let returns: Vec<_> = (0..16)
-        .map(|bank| {
-            Some(Return {
-                slots: 3 << (2 * bank),
-                word: 0xF00D_0000 + bank as u32,
-                upper: 0xAAAA_AAAA,
-                ..Return::default()
+    let cfg = Config::default();
+    for gr in 0..REGISTERS {
+        let mut bench = Bench::new(cfg);
+        bench.cycle(&[], Some(&Define::post(&cfg, gr, u32::MAX)));
+        let returns: Vec<_> = (0..16)
+            .map(|bank| {
+                Some(Return {
+                    gr,
+                    slots: 3 << (2 * bank),
+                    word: 0xF00D_0000 + bank,
+                })
             })
-        })
-        .collect();
-    bench.cycle(&returns, None);
-    assert_eq!(bench.model.complete(), 0xFF);
-    bench.cycle(&[], None);
-}
-
-#[test]
-fn a_post_or_move_wins_over_a_return_and_a_reader_beside_it_sees_the_value_before() {
-    for define in [
-        Define::Post(2, 0x0F),
-        Define::Post(2, 0),
-        Define::Move(2, (100..132).collect()),
-    ] {
-        let mut bench = Bench::new(Config::default());
-        bench.cycle(&[], Some(&Define::Post(2, 1)));
-        let r = Return {
-            gr: 2,
-            slots: 1,
-            word: 0x7777,
-            ..Return::default()
-        };
-        bench.cycle(&[Some(r)], Some(&define));
+            .collect();
+        assert_eq!(bench.cycle(&returns, None), 0xFF);
         bench.cycle(&[], None);
     }
 }
 
 #[test]
-fn a_post_that_awaits_nothing_leaves_a_complete_zero() {
-    let mut bench = Bench::new(Config::default());
-    bench.cycle(&[], Some(&Define::Move(1, vec![0xFFFF; 32])));
-    bench.cycle(&[], Some(&Define::Post(1, 0)));
-    assert_eq!(bench.model.complete(), 0xFF);
+fn a_reader_beside_a_definition_sees_the_value_before() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    let mov = |value| Define {
+        data: vec![value; 32],
+        ..Define::post(&cfg, 2, 0)
+    };
+    // `cycle` reads all registers in the cycle of each definition.
+    bench.cycle(&[], Some(&mov(1)));
+    bench.cycle(&[], Some(&mov(2)));
+    bench.cycle(&[], Some(&Define::post(&cfg, 2, 1)));
+    let r = Return {
+        gr: 2,
+        slots: 1,
+        word: 7,
+    };
+    bench.cycle(&[Some(r)], Some(&mov(3)));
     bench.cycle(&[], None);
 }
 
 #[test]
-fn reset_clears_registers_and_forgets_what_was_awaited() {
-    let mut bench = Bench::new(Config::default());
-    for gr in 0..8 {
-        bench.cycle(&[], Some(&Define::Move(gr, vec![0x1234; 32])));
-        bench.cycle(&[], Some(&Define::Post((gr + 1) % 8, u32::MAX)));
+fn reset_clears_every_register() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    for gr in 0..REGISTERS {
+        let define = Define {
+            data: vec![0x1234; 32],
+            ..Define::post(&cfg, gr, u32::MAX)
+        };
+        bench.cycle(&[], Some(&define));
     }
     bench.block.reset.next = true;
-    bench.cycle(&[], Some(&Define::Move(4, vec![9; 32])));
+    bench.cycle(&[], Some(&Define::post(&cfg, 4, 1)));
     bench.block.reset.next = false;
-    bench.model = Model::new(&bench.cfg);
-    bench.cycle(&[], None);
-}
-
-/// A return of some awaited slots of some register from each bank, no slot twice.
-fn random_returns(rng: &mut Rng, bench: &Bench) -> Vec<Option<Return>> {
-    let mut awaited = bench.model.awaited;
-    (0..bench.cfg.banks)
-        .map(|_| {
-            let gr = rng.below(REGISTERS);
-            let slots = awaited[gr] & rng.mask(bench.cfg.lanes);
-            awaited[gr] &= !slots;
-            (slots != 0).then(|| Return {
-                gr,
-                slots,
-                word: rng.word() as u32,
-                upper: rng.word() as u32,
-                odd: rng.word() as u32,
-                byte: rng.bit(),
-            })
-        })
-        .collect()
+    bench.forget();
+    assert_eq!(bench.cycle(&[], None), 0xFF);
 }
 
 #[test]
@@ -327,23 +242,31 @@ fn random_runs_match_plain_arrays() {
     let mut rng = rng!();
     for cfg in configs() {
         let mut bench = Bench::new(cfg);
-        for _ in 0..800 {
-            let returns = if rng.bit() {
-                random_returns(&mut rng, &bench)
-            } else {
-                vec![]
-            };
-            let gr = rng.below(REGISTERS);
-            let define = match rng.below(4) {
-                0 => Some(Define::Post(gr, rng.mask(cfg.lanes))),
-                1 => Some(Define::Move(gr, rng.halves(cfg.lanes))),
-                _ => None,
-            };
+        for _ in 0..500 {
+            // Some awaited slots of some register from each bank, no slot twice.
+            let mut awaited: Vec<u32> = bench.gr.iter().map(|r| r.1).collect();
+            let returns: Vec<_> = (0..cfg.banks)
+                .map(|_| {
+                    let gr = rng.below(REGISTERS);
+                    let slots = awaited[gr] & rng.mask(cfg.lanes);
+                    awaited[gr] &= !slots;
+                    let word = rng.word() as u32;
+                    (slots != 0 && rng.bit()).then_some(Return { gr, slots, word })
+                })
+                .collect();
+            let define = rng.bit().then(|| Define {
+                gr: rng.below(REGISTERS),
+                lanes: rng.mask(cfg.lanes),
+                upper: rng.word() as u32,
+                odd: rng.word() as u32,
+                bytes: rng.bit(),
+                data: rng.halves(cfg.lanes),
+            });
             let reset = rng.one_in(60);
             bench.block.reset.next = reset;
             bench.cycle(&returns, define.as_ref());
             if reset {
-                bench.model = Model::new(&cfg);
+                bench.forget();
             }
         }
     }

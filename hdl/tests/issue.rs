@@ -79,7 +79,7 @@ fn read(block: &Issue) -> Out {
     Out {
         ready: block.s0_ready.val(),
         stalls: (get(&block.s0_stall), get(&block.s1_stall)),
-        issue: block.issue.val(),
+        issue: block.issue_valid.val(),
         stage0: block.stage0_valid.val().then(|| get(&block.stage0_tag)),
         q0: block
             .q0_valid

@@ -1,9 +1,9 @@
 //! `memory_side`: address unit, window, arbiters, banks, return path and row port together.
 //!
 //! Covered: the cycles of a post without conflicts, with all lanes on one bank, with all lanes on one word; one post
-//! per cycle, sustained; a full window; squashed and empty posts; the row port: order of a row under both maps, every
-//! row, back to back, refused while an operation is in the window, past the end, a row written in the cycle in which a
-//! post comes; reset in mid-operation, which keeps the data RAM; random posts, holds, row accesses and resets against
+//! per cycle, sustained; a full window; squashed and empty posts; the row port: bank order of a row under both maps,
+//! every row, back to back, refused while an operation is in the window, past the end, a row written in the cycle in
+//! which a post comes, or a reset; reset in mid-operation, which keeps the data RAM; random posts, holds, row accesses and resets against
 //! a plain model that knows every return of every cycle, in every machine.
 
 mod common;
@@ -85,11 +85,16 @@ impl Post {
 struct Return {
     gr: u64,
     slots: u32,
-    /// Of `slots`: upper halves, odd bytes.
+    word: u32,
+}
+
+/// What the seam says of the post in stage 10: its slots, and of them those in upper halves, those at odd bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Cut {
+    slots: u32,
     upper: u32,
     odd: u32,
-    byte: bool,
-    word: u32,
+    bytes: bool,
 }
 
 /// A row access: row, data to write.
@@ -110,7 +115,7 @@ struct In {
 #[derive(Debug, PartialEq)]
 struct Out {
     window_full: bool,
-    post_lanes: u32,
+    post: Cut,
     squash: bool,
     returns: Vec<Option<Return>>,
     /// Accesses, conflicts, shared accesses.
@@ -177,16 +182,9 @@ impl Model {
         counts[0] += 1;
         counts[1] += u64::from(wanting.len() > 1 || entry.want.iter().any(wants));
         counts[2] += u64::from(lanes > 1);
-        let which = |test: fn(usize) -> bool| {
-            let slots = served.iter().filter(|s| test(s.1));
-            slots.map(|s| 1 << s.0).sum()
-        };
         let ret = Return {
             gr: entry.gr,
-            slots: which(|_| true),
-            upper: which(|byte| byte / 2 % 2 == 1),
-            odd: which(|byte| byte % 2 == 1),
-            byte: entry.elem == 1,
+            slots: served.iter().map(|s| 1 << s.0).sum(),
             word: self.memory[word],
         };
         Some((bank, self.released + oldest, ret))
@@ -201,17 +199,23 @@ impl Model {
             .collect();
         let mut later = Due { returns, row: None };
         if let Some((row, data)) = i.row.as_ref().filter(|_| row_ready) {
-            let words = &mut self.memory[row % cfg.bank_words * cfg.banks..][..cfg.banks];
+            let first = row % cfg.bank_words * cfg.banks;
+            let mut words: Vec<usize> = (first..first + cfg.banks).collect();
+            words.sort_by_key(|&w| bank_of(&cfg, w));
             match data {
-                Some(data) => words.copy_from_slice(data),
-                None => later.row = Some(words.to_vec()),
+                Some(data) => {
+                    for (&word, &value) in words.iter().zip(data) {
+                        self.memory[word] = value;
+                    }
+                }
+                None => later.row = Some(words.iter().map(|&w| self.memory[w]).collect()),
             }
         }
         self.due.push_back(later);
         let now = self.due.pop_front().unwrap();
         let mut out = Out {
             window_full: false,
-            post_lanes: 0,
+            post: Cut::default(),
             squash: false,
             returns: vec![None; cfg.banks],
             counts,
@@ -229,9 +233,18 @@ impl Model {
         out.window_full = self.entries.len() == cfg.window;
         if let Some((post, leaves)) = &i.stage10 {
             let accesses = post.accesses(&cfg);
-            out.squash = accesses.is_none();
+            out.squash = *leaves && accesses.is_none();
             let want = accesses.unwrap_or_default();
-            out.post_lanes = want.iter().map(|a| 1 << a.0).sum();
+            let which = |test: fn(usize) -> bool| {
+                let slots = want.iter().filter(|a| test(a.1));
+                slots.map(|a| 1 << a.0).sum()
+            };
+            out.post = Cut {
+                slots: which(|_| true),
+                upper: which(|byte| byte / 2 % 2 == 1),
+                odd: which(|byte| byte % 2 == 1),
+                bytes: post.elem == 1,
+            };
             if *leaves {
                 self.entries.push_back(Entry {
                     gr: post.gr,
@@ -322,24 +335,27 @@ impl Bench {
         eval_low(block);
     }
 
-    fn read(&self) -> Out {
+    /// Outputs; what the seam says of a post is looked at only if there is one.
+    fn read(&self, post: bool) -> Out {
         let block = &self.block;
+        let slots = get(&block.post_lanes) as u32;
         let returns = (0..self.cfg.banks)
             .map(|b| {
-                let slots = get(&block.ret_lanes[b]) as u32;
                 block.ret_valid[b].val().then(|| Return {
                     gr: get(&block.ret_gr[b]),
-                    slots,
-                    upper: get(&block.ret_upper[b]) as u32 & slots,
-                    odd: get(&block.ret_odd[b]) as u32 & slots,
-                    byte: block.ret_byte[b].val(),
+                    slots: get(&block.ret_lanes[b]) as u32,
                     word: (get(&block.ret_low[b]) | get(&block.ret_high[b]) << 16) as u32,
                 })
             })
             .collect();
         Out {
             window_full: block.window_full.val(),
-            post_lanes: get(&block.post_lanes) as u32,
+            post: Cut {
+                slots,
+                upper: get(&block.post_upper) as u32 & slots,
+                odd: get(&block.post_odd) as u32 & slots,
+                bytes: post && block.post_bytes.val(),
+            },
             squash: block.squash.val(),
             returns,
             counts: [
@@ -361,7 +377,7 @@ impl Bench {
     /// One cycle, compared with the model.
     fn cycle(&mut self, i: &In) -> Out {
         self.drive(i);
-        let out = self.read();
+        let out = self.read(i.stage10.is_some());
         assert_eq!(out, self.model.cycle(i), "{:?}, inputs {i:x?}", self.cfg);
         tick(&mut *self.block);
         out
@@ -413,7 +429,7 @@ fn a_post_without_conflicts_is_back_one_latency_after_its_first_cycle_in_the_win
         let mut bench = Bench::loaded(cfg, &mut rng);
         let post = Post::to(&cfg, 4, |lane| 0xFFFC - 4 * lane);
         let out = bench.post(&post);
-        assert_eq!(out.post_lanes, 0xFFFF_FFFF);
+        assert_eq!(out.post.slots, 0xFFFF_FFFF);
         assert!(!out.squash);
         let mut expected = vec![0; return_latency];
         expected.push(32);
@@ -509,7 +525,7 @@ fn squashed_and_empty_posts_access_nothing_and_leave_the_window_at_once() {
         let mut outside = Post::to(&cfg, 2, |_| 0);
         outside.base -= 2;
         let out = bench.post(&outside);
-        assert!(out.squash && out.post_lanes == 0);
+        assert!(out.squash && out.post.slots == 0);
         assert!(!bench.idle().window_full);
         assert!(bench.idle().row_ready);
         let mut misaligned = Post::to(&cfg, 4, |_| 0);
@@ -524,7 +540,7 @@ fn squashed_and_empty_posts_access_nothing_and_leave_the_window_at_once() {
 }
 
 #[test]
-fn every_row_is_written_and_read_back_to_back_in_address_order() {
+fn every_row_is_written_and_read_back_to_back() {
     let mut rng = rng!();
     for mut cfg in configs() {
         for bank_map in [BankMap::Linear, BankMap::Xor] {
@@ -684,6 +700,42 @@ fn reset_drops_operations_and_row_reads_and_keeps_the_data_ram() {
     }
 }
 
+#[test]
+fn a_squash_shows_once_when_the_post_leaves_stage_10() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    let mut post = Post::to(&cfg, 2, |_| 1);
+    post.tag = 9;
+    bench.cycle(&In {
+        stage1: Some(post.clone()),
+        ..In::default()
+    });
+    for leaves in [false, false, true] {
+        let out = bench.cycle(&In {
+            stage10: Some((post.clone(), leaves)),
+            ..In::default()
+        });
+        assert_eq!(out.squash, leaves);
+    }
+    assert!(!bench.idle().squash);
+}
+
+#[test]
+fn a_row_is_written_in_the_cycle_of_a_reset() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    bench.cycle(&In {
+        reset: true,
+        row: Some((5, Some((0x100..0x110).collect()))),
+        ..In::default()
+    });
+    bench.cycle(&In {
+        row: Some((5, None)),
+        ..In::default()
+    });
+    assert_eq!(bench.idle().row, Some((0x100..0x110).collect()));
+}
+
 fn random_post(rng: &mut Rng, cfg: &Config, tag: u64) -> Post {
     let elem = rng.pick(&[1, 2, 4]);
     let size = cfg.ram_bytes();
@@ -752,7 +804,6 @@ fn random_traffic_matches_a_plain_model_in_every_cycle() {
             }
             if i.reset {
                 pipe.clear();
-                i.row = None;
             }
             bench.cycle(&i);
         }

@@ -1,7 +1,7 @@
 //! `return_path`: from the banks back to the gather registers.
 //!
-//! Covered: an access returns after RETURN cycles, with bank data of the cycle after it, for every RETURN; what comes
-//! with it is its entry's; accesses of every bank in every cycle; reset in mid-operation; random runs against a plain
+//! Covered: an access returns after RETURN cycles, with bank data of the cycle after it, for every RETURN; with it come its
+//! slots, its entry and its entry's register; accesses of every bank in every cycle; reset in mid-operation; random runs against a plain
 //! delay line in every machine.
 
 mod common;
@@ -11,33 +11,14 @@ use hdl::config::Config;
 use hdl::memory_side::return_path::ReturnPath;
 use std::collections::VecDeque;
 
-/// What an entry of the window says of its slots.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    gr: u64,
-    upper: u64,
-    odd: u64,
-    byte: bool,
-}
-
-impl Entry {
-    fn random(rng: &mut Rng) -> Self {
-        Self {
-            gr: rng.bits(3),
-            upper: rng.bits(32),
-            odd: rng.bits(32),
-            byte: rng.bit(),
-        }
-    }
-}
-
 /// An access of a bank: entry, slots.
 type Access = Option<(usize, u64)>;
 
 struct Bench {
     block: Box<ReturnPath>,
     cfg: Config,
-    entries: Vec<Entry>,
+    /// Gather register of each entry.
+    gr: Vec<u64>,
     /// Accesses per cycle and bank, newest last.
     accesses: VecDeque<Vec<Access>>,
     /// Bank outputs per cycle and bank, newest last.
@@ -46,26 +27,17 @@ struct Bench {
 
 impl Bench {
     fn new(cfg: Config, rng: &mut Rng) -> Self {
+        let gr: Vec<u64> = (0..cfg.window).map(|_| rng.bits(3)).collect();
         let mut bench = Self {
             block: ready(ReturnPath::new(cfg)),
             cfg,
-            entries: vec![],
+            gr,
             accesses: VecDeque::new(),
             data: VecDeque::new(),
         };
-        bench.set_entries(rng);
+        put_all(&mut bench.block.gr, &bench.gr);
         bench.forget();
         bench
-    }
-
-    fn set_entries(&mut self, rng: &mut Rng) {
-        self.entries = (0..self.cfg.window).map(|_| Entry::random(rng)).collect();
-        for (e, entry) in self.entries.iter().enumerate() {
-            put(&mut self.block.gr[e], entry.gr);
-            put(&mut self.block.upper[e], entry.upper);
-            put(&mut self.block.odd[e], entry.odd);
-            self.block.byte[e].next = entry.byte;
-        }
     }
 
     /// Nothing is under way.
@@ -97,13 +69,9 @@ impl Bench {
             let Some((entry, slots)) = *access else {
                 continue;
             };
-            let e = self.entries[entry];
             assert_eq!(get(&self.block.ret_entry[b]), entry as u64);
             assert_eq!(get(&self.block.ret_lanes[b]), slots);
-            assert_eq!(get(&self.block.ret_gr[b]), e.gr);
-            assert_eq!(get(&self.block.ret_upper[b]), e.upper);
-            assert_eq!(get(&self.block.ret_odd[b]), e.odd);
-            assert_eq!(self.block.ret_byte[b].val(), e.byte);
+            assert_eq!(get(&self.block.ret_gr[b]), self.gr[entry]);
             let word = get(&self.block.ret_low[b]) | get(&self.block.ret_high[b]) << 16;
             assert_eq!(word, u64::from(data[b]), "bank {b}");
         }

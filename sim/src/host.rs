@@ -6,11 +6,12 @@
 //! otherwise would. All other distances are safe, since the pipe is in order. Within a bundle all reads come before
 //! all writes. (The rules of the seeds' host are unpublished, D29.)
 
+use crate::banks::bank_of;
 use crate::dut::{Dut, SimError};
 use crate::engine::{Counters, EngineIn, EngineOut, Row};
 use crate::program::{Bundle, Program};
 use crate::state::Registers;
-use hdl::config::{Config, WORD_BYTES};
+use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
 use std::collections::VecDeque;
 
 /// Cycles without any progress after which a run is given up. The slowest operation, 32 lanes on one bank behind a full
@@ -105,6 +106,11 @@ impl Host {
         Ok(())
     }
 
+    /// Bank of the word at byte `offset` of the data RAM: a row on the port is in bank order.
+    fn bank_at(&self, offset: usize) -> usize {
+        bank_of(&self.cfg, DATA_RAM_BASE + offset as u32)
+    }
+
     /// Writes `bytes` to the data RAM from `offset` on, both in whole rows.
     pub fn load<D: Dut<In = EngineIn, Out = EngineOut>>(
         &self,
@@ -120,8 +126,9 @@ impl Host {
         Self::wait_for_row_port(dut)?;
         for (i, chunk) in bytes.chunks_exact(size).enumerate() {
             let mut row = Row::default();
-            for (word, b) in row.iter_mut().zip(chunk.chunks_exact(WORD_BYTES)) {
-                *word = u32::from_le_bytes(b.try_into().expect("four bytes"));
+            for (k, b) in chunk.chunks_exact(WORD_BYTES).enumerate() {
+                let bank = self.bank_at(offset + i * size + k * WORD_BYTES);
+                row[bank] = u32::from_le_bytes(b.try_into().expect("four bytes"));
             }
             dut.step(&EngineIn {
                 row: Some(((offset / size + i) as u16, Some(row))),
@@ -149,7 +156,9 @@ impl Host {
         let mut cycle = 0;
         while bytes.len() < len {
             if let Some(row) = dut.outputs().row_rdata {
-                for word in &row[..self.cfg.banks] {
+                let at = offset + bytes.len();
+                for k in 0..self.cfg.banks {
+                    let word = row[self.bank_at(at + k * WORD_BYTES)];
                     bytes.extend_from_slice(&word.to_le_bytes());
                 }
             }

@@ -34,7 +34,7 @@ hdl_block! {
         locals {
             slot: Vec<Signal<Local, Bits<16>>>,
             low: Vec<Signal<Local, Bits<8>>>,
-            byte: Signal<Local, Bits<8>>,
+            b8: Signal<Local, Bits<8>>,
             pair: Signal<Local, Bits<16>>,
             upper: Signal<Local, Bits<16>>,
             mask: Signal<Local, Bits<2>>,
@@ -56,7 +56,7 @@ impl Drain {
             vt_mask: Default::default(),
             slot: lanes(cfg.lanes),
             low: lanes(cfg.lanes),
-            byte: Default::default(),
+            b8: Default::default(),
             pair: Default::default(),
             upper: Default::default(),
             mask: Default::default(),
@@ -70,7 +70,7 @@ impl Logic for Drain {
     #[hdl_gen]
     fn update(&mut self) {
         self.mask.next = 0.into();
-        self.byte.next = 0.into();
+        self.b8.next = 0.into();
         self.pair.next = 0.into();
         self.upper.next = 0.into();
         for l in 0..self._n.0 {
@@ -88,8 +88,8 @@ impl Logic for Drain {
             7 => {
                 self.mask.next = 3.into();
                 for l in 0..self._n.0 {
-                    self.byte.next = self.low[l].val();
-                    self.slot[l].next = bit_cast::<16, 8>(self.byte.val());
+                    self.b8.next = self.low[l].val();
+                    self.slot[l].next = bit_cast::<16, 8>(self.b8.val());
                     if self.low[l].val().get_bit(7) {
                         self.slot[l].next = self.slot[l].val() | 0xFF00;
                     }
@@ -98,10 +98,10 @@ impl Logic for Drain {
             8 => {
                 self.mask.next = 3.into();
                 for k in 0..self._n.1 {
-                    self.byte.next = self.low[2 * k].val();
-                    self.pair.next = bit_cast::<16, 8>(self.byte.val());
-                    self.byte.next = self.low[2 * k + 1].val();
-                    self.upper.next = bit_cast::<16, 8>(self.byte.val());
+                    self.b8.next = self.low[2 * k].val();
+                    self.pair.next = bit_cast::<16, 8>(self.b8.val());
+                    self.b8.next = self.low[2 * k + 1].val();
+                    self.upper.next = bit_cast::<16, 8>(self.b8.val());
                     self.upper.next = self.upper.val() << 8;
                     self.slot[k].next = self.pair.val() | self.upper.val();
                 }
@@ -110,10 +110,10 @@ impl Logic for Drain {
                 self.mask.next = 2.into();
                 for h in self._n.1..(self._n.1 + 1) {
                     for k in 0..self._n.1 {
-                        self.byte.next = self.low[2 * k].val();
-                        self.pair.next = bit_cast::<16, 8>(self.byte.val());
-                        self.byte.next = self.low[2 * k + 1].val();
-                        self.upper.next = bit_cast::<16, 8>(self.byte.val());
+                        self.b8.next = self.low[2 * k].val();
+                        self.pair.next = bit_cast::<16, 8>(self.b8.val());
+                        self.b8.next = self.low[2 * k + 1].val();
+                        self.upper.next = bit_cast::<16, 8>(self.b8.val());
                         self.upper.next = self.upper.val() << 8;
                         self.slot[h + k].next = self.pair.val() | self.upper.val();
                     }

@@ -62,7 +62,7 @@ hdl_block! {
             gr: RegVec<Bits<3>>,
         }
         locals {
-            dist: Signal<Local, Bits<5>>,
+            distance: Signal<Local, Bits<5>>,
             limit: Signal<Local, Bits<5>>,
             ready: Signal<Local, Bits<5>>,
             hit: Signal<Local, Bit>,
@@ -91,7 +91,7 @@ impl Default for GvrInterlock {
             base: RegVec::new(1),
             valid: RegVec::new(1),
             gr: RegVec::new(RING_SLOTS),
-            dist: Default::default(),
+            distance: Default::default(),
             limit: Default::default(),
             ready: Default::default(),
             hit: Default::default(),
@@ -118,16 +118,16 @@ impl Logic for GvrInterlock {
 
         self.ready.next = bit_cast::<5, 4>(self.gvr_ready.val());
         self.hit.next = false;
-        self.dist.next = 0.into();
+        self.distance.next = 0.into();
         self.limit.next = 0.into();
         if self.use_valid.val() {
             for s in 0..RING_SLOTS {
                 if self.valid.q[0].val().get_bit(s) & (self.gr.q[s].val() == self.use_gr.val()) {
                     // Distance in advances, then `ready - d > need` without underflow: `ready > d + need`.
-                    self.dist.next = s.to_bits::<5>() - self.base.q[0].val();
-                    self.limit.next = self.dist.val() + self.need.val();
-                    if (self.dist.val() != 0)
-                        & (self.dist.val() <= self.window.val())
+                    self.distance.next = s.to_bits::<5>() - self.base.q[0].val();
+                    self.limit.next = self.distance.val() + self.need.val();
+                    if (self.distance.val() != 0)
+                        & (self.distance.val() <= self.window.val())
                         & (self.ready.val() > self.limit.val())
                     {
                         self.hit.next = true;

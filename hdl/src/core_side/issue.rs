@@ -56,7 +56,7 @@ hdl_block! {
             /// The same, for slot S1.
             s1_stall: Signal<Out, Bits<2>>,
             /// The bundle in stage 0 leaves it in this cycle.
-            issue: Signal<Out, Bit>,
+            issue_valid: Signal<Out, Bit>,
             /// Stage 0 holds a bundle.
             stage0_valid: Signal<Out, Bit>,
             /// Its tag: a count of bundles, modulo 16.
@@ -100,7 +100,7 @@ hdl_block! {
         }
         locals {
             go: Signal<Local, Bit>,
-            wait: Signal<Local, Bits<2>>,
+            cause: Signal<Local, Bits<2>>,
             stall0: Signal<Local, Bits<2>>,
             stall1: Signal<Local, Bits<2>>,
             ready: Signal<Local, Bit>,
@@ -134,7 +134,7 @@ impl Default for Issue {
             s1_ready: Default::default(),
             s0_stall: Default::default(),
             s1_stall: Default::default(),
-            issue: Default::default(),
+            issue_valid: Default::default(),
             stage0_valid: Default::default(),
             stage0_tag: Default::default(),
             q0_valid: Default::default(),
@@ -155,7 +155,7 @@ impl Default for Issue {
             decode1: Default::default(),
             interlock: Default::default(),
             go: Default::default(),
-            wait: Default::default(),
+            cause: Default::default(),
             stall0: Default::default(),
             stall1: Default::default(),
             ready: Default::default(),
@@ -206,27 +206,27 @@ impl Logic for Issue {
         self.op1.next = self.valid.q[2].val() & self.decode1.drain.val();
 
         self.interlock.gvr_ready.next = self.ready_stage.q[0].val() ^ self.ready_reset.val();
-        self.interlock.use_valid.next = self.op1.val();
+        self.interlock.use_valid.next = self.valid.q[2].val() & self.decode1.drain.val();
         self.interlock.use_gr.next = self.gr.q[1].val();
 
-        self.wait.next = 0.into();
+        self.cause.next = 0.into();
         if self.ext.q[0].val() {
-            self.wait.next = 2.into();
+            self.cause.next = 2.into();
         }
         if self.interlock.stall.val() {
-            self.wait.next = 1.into();
+            self.cause.next = 1.into();
         }
         if !self.advance.val() {
-            self.wait.next = 3.into();
+            self.cause.next = 3.into();
         }
-        self.go.next = self.valid.q[0].val() & (self.wait.val() == 0);
+        self.go.next = self.valid.q[0].val() & (self.cause.val() == 0);
         self.stall0.next = 0.into();
         self.stall1.next = 0.into();
         if self.op0.val() {
-            self.stall0.next = self.wait.val();
+            self.stall0.next = self.cause.val();
         }
         if self.op1.val() {
-            self.stall1.next = self.wait.val();
+            self.stall1.next = self.cause.val();
         }
         self.s0_stall.next = self.stall0.val();
         self.s1_stall.next = self.stall1.val();
@@ -258,7 +258,7 @@ impl Logic for Issue {
         self.next_tag.next = self.tag.q[1].val() + 1;
         self.tag.d[1].next = self.next_tag.val();
 
-        self.issue.next = self.go.val();
+        self.issue_valid.next = self.go.val();
         self.stage0_valid.next = self.valid.q[0].val();
         self.stage0_tag.next = self.tag.q[0].val();
         self.q0_valid.next = self.go.val() & self.op0.val();

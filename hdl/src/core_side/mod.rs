@@ -26,6 +26,7 @@ pub mod decode;
 pub mod drain;
 pub mod gvr;
 pub mod gvr_interlock;
+pub mod gvr_register;
 pub mod issue;
 pub mod predicate;
 
@@ -79,18 +80,18 @@ hdl_block! {
             window_full: Signal<In, Bit>,
             /// Slots that the post in stage 10 will read.
             post_lanes: Signal<In, Bits<32>>,
+            /// Those of them in the upper half of their word.
+            post_upper: Signal<In, Bits<32>>,
+            /// Those of them at an odd byte.
+            post_odd: Signal<In, Bits<32>>,
+            /// Its elements are bytes.
+            post_bytes: Signal<In, Bit>,
             /// Per bank: a word returns.
             ret_valid: Vec<Signal<In, Bit>>,
             /// Per bank: its gather register.
             ret_gr: Vec<Signal<In, Bits<3>>>,
             /// Per bank: its slots.
             ret_lanes: Vec<Signal<In, Bits<32>>>,
-            /// Per bank: slots that take the upper half.
-            ret_upper: Vec<Signal<In, Bits<32>>>,
-            /// Per bank: slots that take the odd byte.
-            ret_odd: Vec<Signal<In, Bits<32>>>,
-            /// Per bank: elements are bytes.
-            ret_byte: Vec<Signal<In, Bit>>,
             /// Per bank: lower half of the word.
             ret_low: Vec<Signal<In, Bits<16>>>,
             /// Per bank: upper half of the word.
@@ -164,7 +165,7 @@ hdl_block! {
             /// Stage 0.
             issue: Issue,
             /// Stages 1 to 10.
-            pipe: ControlPipe,
+            control_pipe: ControlPipe,
             /// Decoder of slot S0 in stage 1.
             decode1: Decode,
             /// Decoder of slot S1 in stage 1.
@@ -205,11 +206,14 @@ hdl_block! {
             busy1: Signal<Local, Bit>,
             go: Signal<Local, Bit>,
             load10: Signal<Local, Bit>,
+            memory10: Signal<Local, Bit>,
             post1: Signal<Local, Bit>,
             base1: Signal<Local, Bits<32>>,
             control0: Signal<Local, Bits<16>>,
             control1: Signal<Local, Bits<16>>,
             slot: Signal<Local, Bits<16>>,
+            moved: Signal<Local, Bits<16>>,
+            awaited: Signal<Local, Bits<32>>,
         }
         plain {
             /// Parameters.
@@ -240,12 +244,12 @@ impl CoreSide {
             gvr_ready: Default::default(),
             window_full: Default::default(),
             post_lanes: Default::default(),
+            post_upper: Default::default(),
+            post_odd: Default::default(),
+            post_bytes: Default::default(),
             ret_valid: lanes(b),
             ret_gr: lanes(b),
             ret_lanes: lanes(b),
-            ret_upper: lanes(b),
-            ret_odd: lanes(b),
-            ret_byte: lanes(b),
             ret_low: lanes(b),
             ret_high: lanes(b),
             s0_ready: Default::default(),
@@ -280,7 +284,7 @@ impl CoreSide {
             drained: Default::default(),
             held_full: Default::default(),
             issue: Default::default(),
-            pipe: Default::default(),
+            control_pipe: Default::default(),
             decode1: Default::default(),
             decode1_s1: Default::default(),
             decode10: Default::default(),
@@ -304,11 +308,14 @@ impl CoreSide {
             busy1: Default::default(),
             go: Default::default(),
             load10: Default::default(),
+            memory10: Default::default(),
             post1: Default::default(),
             base1: Default::default(),
             control0: Default::default(),
             control1: Default::default(),
             slot: Default::default(),
+            moved: Default::default(),
+            awaited: Default::default(),
             _cfg: cfg,
             _quiet: false,
         }
@@ -318,12 +325,22 @@ impl CoreSide {
 impl Logic for CoreSide {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, issue, pipe, base, offsets, sdata, vbr_q, gvr);
+        clock!(
+            self,
+            clock,
+            issue,
+            control_pipe,
+            base,
+            offsets,
+            sdata,
+            vbr_q,
+            gvr
+        );
         clock!(
             self, clock, vt_valid_q, vt_q, vt_tag_q, vt_mask_q, vt_data_q
         );
         self.issue.reset.next = self.reset.val();
-        self.pipe.reset.next = self.reset.val();
+        self.control_pipe.reset.next = self.reset.val();
         self.base.reset.next = self.reset.val();
         self.offsets.reset.next = self.reset.val();
         self.sdata.reset.next = self.reset.val();
@@ -336,18 +353,20 @@ impl Logic for CoreSide {
         self.vt_data_q.reset.next = self.reset.val();
 
         // Stage 10: who is there, and may it leave (D16, D17)?
-        self.decode10.op.next = self.pipe.s0_op[9].val();
-        self.post10.next = self.pipe.s0_valid[9].val() & self.decode10.post.val();
-        self.mov10.next = self.pipe.s0_valid[9].val() & self.decode10.mov.val();
-        self.drain10.next = self.pipe.s1_valid[9].val();
+        self.decode10.op.next = self.control_pipe.s0_op[9].val();
+        self.post10.next = self.control_pipe.s0_valid[9].val() & self.decode10.post.val();
+        self.mov10.next = self.control_pipe.s0_valid[9].val() & self.decode10.mov.val();
+        self.drain10.next = self.control_pipe.s1_valid[9].val();
         self.busy0.next = false;
         self.busy1.next = false;
         for g in 0..8 {
-            if (self.pipe.s0_gr[9].val() == g.to_bits::<3>()) & !self.gvr.complete.val().get_bit(g)
+            if (self.control_pipe.s0_gr[9].val() == g.to_bits::<3>())
+                & !self.gvr.complete.val().get_bit(g)
             {
                 self.busy0.next = true;
             }
-            if (self.pipe.s1_gr[9].val() == g.to_bits::<3>()) & !self.gvr.complete.val().get_bit(g)
+            if (self.control_pipe.s1_gr[9].val() == g.to_bits::<3>())
+                & !self.gvr.complete.val().get_bit(g)
             {
                 self.busy1.next = true;
             }
@@ -373,51 +392,54 @@ impl Logic for CoreSide {
         self.s1_ready.next = self.issue.s1_ready.val();
         self.s0_stall.next = self.issue.s0_stall.val();
         self.s1_stall.next = self.issue.s1_stall.val();
-        self.issue_valid.next = self.issue.issue.val();
+        self.issue_valid.next = self.issue.issue_valid.val();
         self.stage0_valid.next = self.issue.stage0_valid.val();
         self.stage0_tag.next = self.issue.stage0_tag.val();
 
         // Stages 1 to 10.
-        self.pipe.advance.next = self.go.val();
-        self.pipe.tag_in.next = self.issue.stage0_tag.val();
-        self.pipe.s0_valid_in.next = self.issue.q0_valid.val();
-        self.pipe.s0_op_in.next = self.issue.q0_op.val();
-        self.pipe.s0_gr_in.next = self.issue.q0_gr.val();
-        self.pipe.s1_valid_in.next = self.issue.q1_valid.val();
-        self.pipe.s1_op_in.next = self.issue.q1_op.val();
-        self.pipe.s1_gr_in.next = self.issue.q1_gr.val();
-        self.pipe.s1_vt_in.next = self.issue.q1_vt.val();
-        self.stage9_valid.next = self.pipe.s0_valid[8].val();
-        self.stage9_tag.next = self.pipe.stage_tag[8].val();
-        self.stage10_valid.next = self.pipe.s0_valid[9].val() | self.pipe.s1_valid[9].val();
-        self.stage10_tag.next = self.pipe.stage_tag[9].val();
+        self.control_pipe.advance.next = self.go.val();
+        self.control_pipe.tag_in.next = self.issue.stage0_tag.val();
+        self.control_pipe.s0_valid_in.next = self.issue.q0_valid.val();
+        self.control_pipe.s0_op_in.next = self.issue.q0_op.val();
+        self.control_pipe.s0_gr_in.next = self.issue.q0_gr.val();
+        self.control_pipe.s1_valid_in.next = self.issue.q1_valid.val();
+        self.control_pipe.s1_op_in.next = self.issue.q1_op.val();
+        self.control_pipe.s1_gr_in.next = self.issue.q1_gr.val();
+        self.control_pipe.s1_vt_in.next = self.issue.q1_vt.val();
+        self.stage9_valid.next = self.control_pipe.s0_valid[8].val();
+        self.stage9_tag.next = self.control_pipe.stage_tag[8].val();
+        self.stage10_valid.next =
+            self.control_pipe.s0_valid[9].val() | self.control_pipe.s1_valid[9].val();
+        self.stage10_tag.next = self.control_pipe.stage_tag[9].val();
 
         // Stage 1: base and control.
         self.base.en.next = self.issue.q0_valid.val();
         self.base.d[0].next = self.ars.val();
-        self.decode1.op.next = self.pipe.s0_op[0].val();
-        self.decode1_s1.op.next = self.pipe.s1_op[0].val();
-        self.post1.next = self.pipe.s0_valid[0].val() & self.decode1.post.val();
+        self.decode1.op.next = self.control_pipe.s0_op[0].val();
+        self.decode1_s1.op.next = self.control_pipe.s1_op[0].val();
+        self.post1.next = self.control_pipe.s0_valid[0].val() & self.decode1.post.val();
         self.base1.next = 0.into();
         if self.post1.val() {
             self.base1.next = self.base.q[0].val();
         }
         self.control0.next = 0.into();
-        if self.pipe.s0_valid[0].val() {
+        if self.control_pipe.s0_valid[0].val() {
             self.control0.next = self.decode1.gs_control.val();
         }
         self.control1.next = 0.into();
-        if self.pipe.s1_valid[0].val() {
+        if self.control_pipe.s1_valid[0].val() {
             self.control1.next = self.decode1_s1.gs_control.val();
         }
         self.vaddr_base_0.next = self.base1.val();
         self.gs_control_0.next = self.control0.val();
         self.gs_control_1.next = self.control1.val();
         self.emit_1.next = self.post1.val() & self.go.val();
-        self.emit_1_tag.next = self.pipe.stage_tag[0].val();
+        self.emit_1_tag.next = self.control_pipe.stage_tag[0].val();
 
         // Stage 10: enables, offsets, data.
-        self.load10.next = self.pipe.s0_valid[8].val() & self.go.val();
+        // The same as `post10`, on a wire that does not meet the hold.
+        self.memory10.next = self.control_pipe.s0_valid[9].val() & self.decode10.post.val();
+        self.load10.next = self.control_pipe.s0_valid[8].val() & self.go.val();
         self.offsets.en.next = self.load10.val();
         self.sdata.en.next = self.load10.val();
         self.vbr_q.en.next = self.load10.val();
@@ -427,14 +449,14 @@ impl Logic for CoreSide {
         self.predicate.vbr[1].next = self.vbr_q.q[1].val();
         self.predicate.predicated.next = self.decode10.predicated.val();
         self.predicate.wide.next = self.decode10.wide.val();
-        self.predicate.valid.next = self.post10.val();
+        self.predicate.valid.next = self.memory10.val();
         self.scatter10.next =
-            self.pipe.s0_valid[9].val() & self.decode10.gs_control.val().get_bit(2);
+            self.control_pipe.s0_valid[9].val() & self.decode10.gs_control.val().get_bit(2);
         for l in 0..self._cfg.lanes {
             self.offsets.d[l].next = self.vs[l].val();
             self.sdata.d[l].next = self.vr[l].val();
             self.slot.next = 0.into();
-            if self.post10.val() {
+            if self.memory10.val() {
                 self.slot.next = self.offsets.q[l].val();
             }
             self.gs_vaddr_offset_0[l].next = self.slot.val();
@@ -447,38 +469,46 @@ impl Logic for CoreSide {
             self.gs_enable_1[l].next = 0xFFFF.into();
         }
         self.emit_10.next = self.post10.val() & self.go.val();
-        self.emit_10_tag.next = self.pipe.stage_tag[9].val();
-        self.emit_10_gr.next = self.pipe.s0_gr[9].val();
+        self.emit_10_tag.next = self.control_pipe.stage_tag[9].val();
+        self.emit_10_gr.next = self.control_pipe.s0_gr[9].val();
 
         // Gather registers.
-        self.gvr.post.next = self.post10.val() & self.go.val();
-        self.gvr.mov.next = self.mov10.val() & self.go.val();
-        self.gvr.post_gr.next = self.pipe.s0_gr[9].val();
-        self.gvr.post_lanes.next = self.post_lanes.val();
-        self.gvr.read_gr.next = self.pipe.s1_gr[9].val();
+        self.gvr.define.next = (self.post10.val() | self.mov10.val()) & self.go.val();
+        self.gvr.define_gr.next = self.control_pipe.s0_gr[9].val();
+        self.gvr.define_upper.next = self.post_upper.val();
+        self.gvr.define_odd.next = self.post_odd.val();
+        self.gvr.define_bytes.next = self.post_bytes.val();
+        // A move awaits nothing and brings its data; a post starts from 0.
+        self.awaited.next = self.post_lanes.val();
+        if self.mov10.val() {
+            self.awaited.next = 0.into();
+        }
+        self.gvr.define_lanes.next = self.awaited.val();
+        self.gvr.read_gr.next = self.control_pipe.s1_gr[9].val();
         for l in 0..self._cfg.lanes {
-            self.gvr.mov_data[l].next = self.offsets.q[l].val();
+            self.moved.next = 0.into();
+            if self.mov10.val() {
+                self.moved.next = self.offsets.q[l].val();
+            }
+            self.gvr.define_data[l].next = self.moved.val();
         }
         for b in 0..self._cfg.banks {
             self.gvr.ret_valid[b].next = self.ret_valid[b].val();
             self.gvr.ret_gr[b].next = self.ret_gr[b].val();
             self.gvr.ret_lanes[b].next = self.ret_lanes[b].val();
-            self.gvr.ret_upper[b].next = self.ret_upper[b].val();
-            self.gvr.ret_odd[b].next = self.ret_odd[b].val();
-            self.gvr.ret_byte[b].next = self.ret_byte[b].val();
             self.gvr.ret_low[b].next = self.ret_low[b].val();
             self.gvr.ret_high[b].next = self.ret_high[b].val();
         }
 
         // Stage 11: the drain's result.
-        self.drain.op.next = self.pipe.s1_op[9].val();
+        self.drain.op.next = self.control_pipe.s1_op[9].val();
         self.drained.next = self.drain10.val() & self.go.val();
         self.vt_valid_q.en.next = true;
         self.vt_valid_q.d[0].next = self.drain10.val() & self.go.val();
         self.vt_q.en.next = self.drain10.val() & self.go.val();
-        self.vt_q.d[0].next = self.pipe.s1_vt[9].val();
+        self.vt_q.d[0].next = self.control_pipe.s1_vt[9].val();
         self.vt_tag_q.en.next = self.drain10.val() & self.go.val();
-        self.vt_tag_q.d[0].next = self.pipe.stage_tag[9].val();
+        self.vt_tag_q.d[0].next = self.control_pipe.stage_tag[9].val();
         self.vt_mask_q.en.next = self.drain10.val() & self.go.val();
         self.vt_mask_q.d[0].next = self.drain.vt_mask.val();
         self.vt_data_q.en.next = self.drain10.val() & self.go.val();

@@ -12,7 +12,7 @@
 //! | `active` | 32 | slots to access: the enabled ones, or none after a squash |
 //! | `upper` | 32 | slots in the upper half of their word |
 //! | `odd` | 32 | slots at an odd byte |
-//! | `byte`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
+//! | `bytes`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
 //! | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
 //!
 //! Combinational. `word`, `upper`, `odd` of slots that are not active mean nothing.
@@ -45,7 +45,7 @@ hdl_block! {
             /// Slots at an odd byte.
             odd: Signal<Out, Bits<32>>,
             /// Elements of one byte.
-            byte: Signal<Out, Bit>,
+            bytes: Signal<Out, Bit>,
             /// Elements of four bytes.
             wide: Signal<Out, Bit>,
             /// The operation is squashed.
@@ -90,7 +90,7 @@ impl AddressUnit {
             active: Default::default(),
             upper: Default::default(),
             odd: Default::default(),
-            byte: Default::default(),
+            bytes: Default::default(),
             wide: Default::default(),
             squash: Default::default(),
             base_low: Default::default(),
@@ -194,7 +194,7 @@ impl Logic for AddressUnit {
         self.active.next = self.on.val();
         self.upper.next = self.up.val();
         self.odd.next = self.od.val();
-        self.byte.next = self.is_byte.val();
+        self.bytes.next = self.is_byte.val();
         self.wide.next = self.is_wide.val();
         self.squash.next = self.fault.val();
     }

@@ -11,10 +11,11 @@
 //! Throughput: one post and one word per bank in every cycle. No bank is idle while an entry in the window needs it.
 //! A squashed post takes an entry that accesses nothing (D18).
 //!
-//! **Row port** (D28). A row is one word of every bank (512 bits by default), in address order. `row_ready` is 1 only
-//! while no operation is in the window, so nothing is in flight in the banks either; an access with `row_valid` and
-//! `row_ready` takes place in that cycle, and row accesses may follow each other in every cycle. Read data appear
-//! RETURN cycles later with `row_rvalid`. A row address past the end wraps.
+//! **Row port** (D28). A row is one word of every bank (512 bits by default), bank 0 first; under the linear map that is
+//! address order. `row_ready` is 1 only while no operation is in the window, so none is in flight in the banks; an
+//! access with `row_valid` and `row_ready` takes place in that cycle, reset or not, and row accesses may follow each
+//! other in every cycle. Read data appear RETURN cycles later with `row_rvalid`. Only the low bits of a row address
+//! that a bank has rows for count.
 
 pub mod address_unit;
 pub mod bank;
@@ -23,14 +24,14 @@ pub mod bank_select;
 pub mod control_stage;
 pub mod return_path;
 pub mod window;
+pub mod window_entry;
 
 use crate::block::lanes;
-use crate::config::{BankMap, Config};
+use crate::config::Config;
 use crate::hdl_block;
 use crate::regs::RegVec;
 use address_unit::AddressUnit;
 use bank::Bank;
-use bank_arbiter::BankArbiter;
 use bank_select::BankSelect;
 use control_stage::ControlStage;
 use return_path::ReturnPath;
@@ -69,7 +70,7 @@ hdl_block! {
             row_write: Signal<In, Bit>,
             /// Row number.
             row_addr: Signal<In, Bits<10>>,
-            /// Data to write, lowest address first.
+            /// Data to write, bank by bank, low half first.
             row_wdata: Vec<Signal<In, Bits<16>>>,
         }
         outputs {
@@ -77,7 +78,13 @@ hdl_block! {
             window_full: Signal<Out, Bit>,
             /// Slots that the post in stage 10 will read.
             post_lanes: Signal<Out, Bits<32>>,
-            /// The post in stage 10 is squashed (D18).
+            /// Those of them in the upper half of their word.
+            post_upper: Signal<Out, Bits<32>>,
+            /// Those of them at an odd byte.
+            post_odd: Signal<Out, Bits<32>>,
+            /// Its elements are bytes.
+            post_bytes: Signal<Out, Bit>,
+            /// The post that leaves stage 10 is squashed (D18).
             squash: Signal<Out, Bit>,
             /// Per bank: a word returns.
             ret_valid: Vec<Signal<Out, Bit>>,
@@ -85,12 +92,6 @@ hdl_block! {
             ret_gr: Vec<Signal<Out, Bits<3>>>,
             /// Per bank: its slots.
             ret_lanes: Vec<Signal<Out, Bits<32>>>,
-            /// Per bank: slots that take the upper half.
-            ret_upper: Vec<Signal<Out, Bits<32>>>,
-            /// Per bank: slots that take the odd byte.
-            ret_odd: Vec<Signal<Out, Bits<32>>>,
-            /// Per bank: elements are bytes.
-            ret_byte: Vec<Signal<Out, Bit>>,
             /// Per bank: lower half of the word.
             ret_low: Vec<Signal<Out, Bits<16>>>,
             /// Per bank: upper half of the word.
@@ -105,43 +106,33 @@ hdl_block! {
             row_ready: Signal<Out, Bit>,
             /// Row data are here.
             row_rvalid: Signal<Out, Bit>,
-            /// The data, lowest address first.
+            /// The data, bank by bank, low half first.
             row_rdata: Vec<Signal<Out, Bits<16>>>,
         }
         blocks {
             /// Base and control of posts between stage 1 and 10.
-            control: ControlStage,
+            control_stage: ControlStage,
             /// Lane addresses.
-            address: AddressUnit,
+            address_unit: AddressUnit,
             /// Bank map.
-            select: BankSelect,
-            /// Operations in flight.
+            bank_select: BankSelect,
+            /// Operations in flight, and the arbiters.
             window: Window,
-            /// Arbiters.
-            arbiter: BankArbiter,
             /// Banks.
             bank: Vec<Bank>,
             /// Returns.
-            returns: ReturnPath,
+            return_path: ReturnPath,
             /// A row read is under way, per cycle of RETURN.
             row_read: RegVec<Bit>,
-            /// Which bank holds its first word, per cycle of RETURN.
-            row_key: RegVec<Bits<4>>,
         }
         locals {
             row_go: Signal<Local, Bit>,
             row_word: Signal<Local, Bits<16>>,
-            key: Signal<Local, Bits<4>>,
-            index: Signal<Local, Bits<4>>,
             req: Signal<Local, Bit>,
             kind: Signal<Local, Bits<2>>,
             word: Signal<Local, Bits<16>>,
             low: Signal<Local, Bits<16>>,
             high: Signal<Local, Bits<16>>,
-            rkey: Signal<Local, Bits<4>>,
-            rlow: Signal<Local, Bits<16>>,
-            rhigh: Signal<Local, Bits<16>>,
-            key_mask: Constant<Bits<4>>,
         }
         plain {
             /// Parameters.
@@ -176,13 +167,13 @@ impl MemorySide {
             row_wdata: lanes(2 * b),
             window_full: Default::default(),
             post_lanes: Default::default(),
+            post_upper: Default::default(),
+            post_odd: Default::default(),
+            post_bytes: Default::default(),
             squash: Default::default(),
             ret_valid: lanes(b),
             ret_gr: lanes(b),
             ret_lanes: lanes(b),
-            ret_upper: lanes(b),
-            ret_odd: lanes(b),
-            ret_byte: lanes(b),
             ret_low: lanes(b),
             ret_high: lanes(b),
             accesses: Default::default(),
@@ -191,32 +182,20 @@ impl MemorySide {
             row_ready: Default::default(),
             row_rvalid: Default::default(),
             row_rdata: lanes(2 * b),
-            control: Default::default(),
-            address: AddressUnit::new(cfg),
-            select: BankSelect::new(cfg),
+            control_stage: Default::default(),
+            address_unit: AddressUnit::new(cfg),
+            bank_select: BankSelect::new(cfg),
             window: Window::new(cfg),
-            arbiter: BankArbiter::new(cfg),
             bank: (0..b).map(|_| Bank::new(cfg)).collect(),
-            returns: ReturnPath::new(cfg),
+            return_path: ReturnPath::new(cfg),
             row_read: RegVec::new(r),
-            row_key: RegVec::new(r),
             row_go: Default::default(),
             row_word: Default::default(),
-            key: Default::default(),
-            index: Default::default(),
             req: Default::default(),
             kind: Default::default(),
             word: Default::default(),
             low: Default::default(),
             high: Default::default(),
-            rkey: Default::default(),
-            rlow: Default::default(),
-            rhigh: Default::default(),
-            key_mask: Constant::new(match cfg.bank_map {
-                BankMap::Linear => 0.into(),
-                // Of the row's number only the bits that survive its wrap.
-                BankMap::Xor => (cfg.banks.min(cfg.bank_words) as u64 - 1).into(),
-            }),
             _cfg: cfg,
             _lsb: cfg.row_lsb() as u64,
             _last: r - 1,
@@ -228,57 +207,41 @@ impl MemorySide {
 impl Logic for MemorySide {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, control, window, returns, row_read, row_key);
-        self.control.reset.next = self.reset.val();
+        clock!(self, clock, control_stage, window, return_path, row_read);
+        self.control_stage.reset.next = self.reset.val();
         self.window.reset.next = self.reset.val();
-        self.returns.reset.next = self.reset.val();
+        self.return_path.reset.next = self.reset.val();
         self.row_read.reset.next = self.reset.val();
-        self.row_key.reset.next = self.reset.val();
 
-        self.control.write.next = self.emit_1.val();
-        self.control.write_tag.next = self.emit_1_tag.val();
-        self.control.vaddr_base.next = self.vaddr_base_0.val();
-        self.control.gs_control.next = self.gs_control_0.val();
-        self.control.read_tag.next = self.emit_10_tag.val();
+        self.control_stage.write.next = self.emit_1.val();
+        self.control_stage.write_tag.next = self.emit_1_tag.val();
+        self.control_stage.vaddr_base.next = self.vaddr_base_0.val();
+        self.control_stage.gs_control.next = self.gs_control_0.val();
+        self.control_stage.read_tag.next = self.emit_10_tag.val();
 
-        self.address.base.next = self.control.base.val();
-        self.address.control.next = self.control.control.val();
+        self.address_unit.base.next = self.control_stage.base.val();
+        self.address_unit.control.next = self.control_stage.control.val();
         for l in 0..self._cfg.lanes {
-            self.address.enable[l].next = self.gs_enable_0[l].val();
-            self.address.offset[l].next = self.gs_vaddr_offset_0[l].val();
-            self.select.word[l].next = self.address.word[l].val();
-            self.window.alloc_word[l].next = self.address.word[l].val();
+            self.address_unit.enable[l].next = self.gs_enable_0[l].val();
+            self.address_unit.offset[l].next = self.gs_vaddr_offset_0[l].val();
+            self.bank_select.word[l].next = self.address_unit.word[l].val();
+            self.window.alloc_word[l].next = self.address_unit.word[l].val();
         }
-        self.select.active.next = self.address.active.val();
-        self.post_lanes.next = self.address.active.val();
-        self.squash.next = self.address.squash.val();
+        self.bank_select.active.next = self.address_unit.active.val();
+        self.post_lanes.next = self.address_unit.active.val();
+        self.squash.next = self.emit_10.val() & self.address_unit.squash.val();
+        self.post_upper.next = self.address_unit.upper.val();
+        self.post_odd.next = self.address_unit.odd.val();
+        self.post_bytes.next = self.address_unit.bytes.val();
 
         self.window.alloc.next = self.emit_10.val();
         self.window.alloc_gr.next = self.emit_10_gr.val();
-        self.window.alloc_lanes.next = self.address.active.val();
-        self.window.alloc_upper.next = self.address.upper.val();
-        self.window.alloc_odd.next = self.address.odd.val();
-        self.window.alloc_byte.next = self.address.byte.val();
-        self.window.alloc_wide.next = self.address.wide.val();
+        self.window.alloc_lanes.next = self.address_unit.active.val();
+        self.window.alloc_wide.next = self.address_unit.wide.val();
         self.window_full.next = self.window.full.val();
 
-        self.arbiter.tail.next = self.window.tail.val();
-        for nb in self._cfg.banks..(self._cfg.banks + 1) {
-            for n in self._cfg.lanes..(self._cfg.lanes + 1) {
-                for e in 0..self._cfg.window {
-                    self.arbiter.wide[e].next = self.window.wide_q[e].val();
-                    self.returns.gr[e].next = self.window.gr[e].val();
-                    self.returns.upper[e].next = self.window.upper_q[e].val();
-                    self.returns.odd[e].next = self.window.odd_q[e].val();
-                    self.returns.byte[e].next = self.window.byte_q[e].val();
-                    for b in 0..self._cfg.banks {
-                        self.arbiter.want[e * nb + b].next = self.window.want[e * nb + b].val();
-                    }
-                    for l in 0..self._cfg.lanes {
-                        self.arbiter.word[e * n + l].next = self.window.word_q[e * n + l].val();
-                    }
-                }
-            }
+        for e in 0..self._cfg.window {
+            self.return_path.gr[e].next = self.window.gr[e].val();
         }
 
         // Banks: the arbiters' accesses, or a row.
@@ -288,13 +251,10 @@ impl Logic for MemorySide {
         for s in self._lsb..(self._lsb + 1) {
             self.row_word.next = self.row_word.val() << s;
         }
-        self.key.next = bit_cast::<4, 10>(self.row_addr.val());
-        self.key.next = self.key.val() & self.key_mask.val();
-        self.index.next = 0.into();
         for b in 0..self._cfg.banks {
-            self.req.next = self.arbiter.grant_valid[b].val();
+            self.req.next = self.window.grant_valid[b].val();
             self.kind.next = 0.into();
-            self.word.next = self.arbiter.grant_word[b].val();
+            self.word.next = self.window.grant_word[b].val();
             self.low.next = 0.into();
             self.high.next = 0.into();
             if self.row_go.val() {
@@ -303,13 +263,8 @@ impl Logic for MemorySide {
                 if self.row_write.val() {
                     self.kind.next = 1.into();
                 }
-                self.index.next = self.key.val() ^ b.to_bits::<4>();
-                for i in 0..self._cfg.banks {
-                    if self.index.val() == i.to_bits::<4>() {
-                        self.low.next = self.row_wdata[2 * i].val();
-                        self.high.next = self.row_wdata[2 * i + 1].val();
-                    }
-                }
+                self.low.next = self.row_wdata[2 * b].val();
+                self.high.next = self.row_wdata[2 * b + 1].val();
             }
             self.bank[b].clock.next = self.clock.val();
             self.bank[b].req.next = self.req.val();
@@ -319,58 +274,37 @@ impl Logic for MemorySide {
             self.bank[b].wdata_high.next = self.high.val();
             self.bank[b].wmask.next = 0xF.into();
 
-            self.window.alloc_bank[b].next = self.select.bank_lanes[b].val();
-            self.window.grant_valid[b].next = self.arbiter.grant_valid[b].val();
-            self.window.grant_entry[b].next = self.arbiter.grant_entry[b].val();
-            self.window.grant_lanes[b].next = self.arbiter.grant_lanes[b].val();
-            self.returns.grant_valid[b].next = self.arbiter.grant_valid[b].val();
-            self.returns.grant_entry[b].next = self.arbiter.grant_entry[b].val();
-            self.returns.grant_lanes[b].next = self.arbiter.grant_lanes[b].val();
-            self.returns.rdata_low[b].next = self.bank[b].rdata_low.val();
-            self.returns.rdata_high[b].next = self.bank[b].rdata_high.val();
-            self.window.ret_valid[b].next = self.returns.ret_valid[b].val();
-            self.window.ret_entry[b].next = self.returns.ret_entry[b].val();
-            self.window.ret_lanes[b].next = self.returns.ret_lanes[b].val();
-            self.ret_valid[b].next = self.returns.ret_valid[b].val();
-            self.ret_gr[b].next = self.returns.ret_gr[b].val();
-            self.ret_lanes[b].next = self.returns.ret_lanes[b].val();
-            self.ret_upper[b].next = self.returns.ret_upper[b].val();
-            self.ret_odd[b].next = self.returns.ret_odd[b].val();
-            self.ret_byte[b].next = self.returns.ret_byte[b].val();
-            self.ret_low[b].next = self.returns.ret_low[b].val();
-            self.ret_high[b].next = self.returns.ret_high[b].val();
+            self.window.alloc_bank[b].next = self.bank_select.bank_lanes[b].val();
+            self.return_path.grant_valid[b].next = self.window.grant_valid[b].val();
+            self.return_path.grant_entry[b].next = self.window.grant_entry[b].val();
+            self.return_path.grant_lanes[b].next = self.window.grant_lanes[b].val();
+            self.return_path.rdata_low[b].next = self.bank[b].rdata_low.val();
+            self.return_path.rdata_high[b].next = self.bank[b].rdata_high.val();
+            self.window.ret_valid[b].next = self.return_path.ret_valid[b].val();
+            self.window.ret_entry[b].next = self.return_path.ret_entry[b].val();
+            self.window.ret_lanes[b].next = self.return_path.ret_lanes[b].val();
+            self.ret_valid[b].next = self.return_path.ret_valid[b].val();
+            self.ret_gr[b].next = self.return_path.ret_gr[b].val();
+            self.ret_lanes[b].next = self.return_path.ret_lanes[b].val();
+            self.ret_low[b].next = self.return_path.ret_low[b].val();
+            self.ret_high[b].next = self.return_path.ret_high[b].val();
         }
-        self.accesses.next = self.arbiter.accesses.val();
-        self.conflicts.next = self.arbiter.conflicts.val();
-        self.shared.next = self.arbiter.shared.val();
+        self.accesses.next = self.window.accesses.val();
+        self.conflicts.next = self.window.conflicts.val();
+        self.shared.next = self.window.shared.val();
 
-        // Row reads: RETURN cycles, then the words in address order.
+        // Row reads: RETURN cycles.
         self.row_read.en.next = true;
-        self.row_key.en.next = true;
         self.row_read.d[0].next = self.row_go.val() & !self.row_write.val();
-        self.row_key.d[0].next = self.key.val();
         for i in 1..self._cfg.return_latency {
             self.row_read.d[i].next = self.row_read.q[i - 1].val();
-            self.row_key.d[i].next = self.row_key.q[i - 1].val();
         }
         for r in self._last..(self._last + 1) {
             self.row_rvalid.next = self.row_read.q[r].val();
-            self.rkey.next = self.row_key.q[r].val();
-            for i in 0..self._cfg.banks {
-                self.rlow.next = 0.into();
-                self.rhigh.next = 0.into();
-                if self.row_read.q[r].val() {
-                    self.index.next = self.rkey.val() ^ i.to_bits::<4>();
-                    for b in 0..self._cfg.banks {
-                        if self.index.val() == b.to_bits::<4>() {
-                            self.rlow.next = self.returns.ret_low[b].val();
-                            self.rhigh.next = self.returns.ret_high[b].val();
-                        }
-                    }
-                }
-                self.row_rdata[2 * i].next = self.rlow.val();
-                self.row_rdata[2 * i + 1].next = self.rhigh.val();
-            }
+        }
+        for b in 0..self._cfg.banks {
+            self.row_rdata[2 * b].next = self.return_path.ret_low[b].val();
+            self.row_rdata[2 * b + 1].next = self.return_path.ret_high[b].val();
         }
     }
 }

@@ -1,13 +1,14 @@
 //! `return_path`: from the banks back to the gather registers (D25).
 //!
 //! What a bank serves in cycle c is returned in cycle c + RETURN: bank data come back after one cycle, the rest of
-//! RETURN is registers. With each word go its entry, its slots, and what the entry says of them.
+//! RETURN is registers. With each word go its entry, its slots and its
+//! gather register.
 //!
 //! | port | shape | meaning |
 //! |---|---|---|
 //! | `grant_*` | banks x ... | what each bank serves in this cycle |
 //! | `rdata_low`, `rdata_high` | banks x 16 | bank data, one cycle later |
-//! | `gr`, `upper`, `odd`, `byte` | window x ... | per entry, from the window |
+//! | `gr` | window x 3 | gather register per entry, from the window |
 //! | `ret_*` | banks x ... | what each bank returns in this cycle |
 //!
 //! One return per bank and cycle; no back-pressure.
@@ -38,12 +39,6 @@ hdl_block! {
             rdata_high: Vec<Signal<In, Bits<16>>>,
             /// Per entry: gather register.
             gr: Vec<Signal<In, Bits<3>>>,
-            /// Per entry: slots in the upper half of their word.
-            upper: Vec<Signal<In, Bits<32>>>,
-            /// Per entry: slots at an odd byte.
-            odd: Vec<Signal<In, Bits<32>>>,
-            /// Per entry: elements are bytes.
-            byte: Vec<Signal<In, Bit>>,
         }
         outputs {
             /// Per bank: returns a word.
@@ -54,12 +49,6 @@ hdl_block! {
             ret_lanes: Vec<Signal<Out, Bits<32>>>,
             /// Per bank: gather register.
             ret_gr: Vec<Signal<Out, Bits<3>>>,
-            /// Per bank: slots in the upper half.
-            ret_upper: Vec<Signal<Out, Bits<32>>>,
-            /// Per bank: slots at an odd byte.
-            ret_odd: Vec<Signal<Out, Bits<32>>>,
-            /// Per bank: elements are bytes.
-            ret_byte: Vec<Signal<Out, Bit>>,
             /// Per bank: lower half.
             ret_low: Vec<Signal<Out, Bits<16>>>,
             /// Per bank: upper half.
@@ -79,9 +68,6 @@ hdl_block! {
         }
         locals {
             e_gr: Signal<Local, Bits<3>>,
-            e_upper: Signal<Local, Bits<32>>,
-            e_odd: Signal<Local, Bits<32>>,
-            e_byte: Signal<Local, Bit>,
             e_low: Signal<Local, Bits<16>>,
             e_high: Signal<Local, Bits<16>>,
         }
@@ -107,16 +93,10 @@ impl ReturnPath {
             rdata_low: lanes(b),
             rdata_high: lanes(b),
             gr: lanes(w),
-            upper: lanes(w),
-            odd: lanes(w),
-            byte: lanes(w),
             ret_valid: lanes(b),
             ret_entry: lanes(b),
             ret_lanes: lanes(b),
             ret_gr: lanes(b),
-            ret_upper: lanes(b),
-            ret_odd: lanes(b),
-            ret_byte: lanes(b),
             ret_low: lanes(b),
             ret_high: lanes(b),
             valid: RegVec::new(r * b),
@@ -125,9 +105,6 @@ impl ReturnPath {
             low: RegVec::new((r - 1) * b),
             high: RegVec::new((r - 1) * b),
             e_gr: Default::default(),
-            e_upper: Default::default(),
-            e_odd: Default::default(),
-            e_byte: Default::default(),
             e_low: Default::default(),
             e_high: Default::default(),
             _cfg: cfg,
@@ -174,15 +151,9 @@ impl Logic for ReturnPath {
         for last in self._at.0..(self._at.0 + 1) {
             for b in 0..self._cfg.banks {
                 self.e_gr.next = 0.into();
-                self.e_upper.next = 0.into();
-                self.e_odd.next = 0.into();
-                self.e_byte.next = false;
                 for e in 0..self._cfg.window {
                     if self.entry.q[last + b].val() == e.to_bits::<4>() {
                         self.e_gr.next = self.gr[e].val();
-                        self.e_upper.next = self.upper[e].val();
-                        self.e_odd.next = self.odd[e].val();
-                        self.e_byte.next = self.byte[e].val();
                     }
                 }
                 self.e_low.next = self.rdata_low[b].val();
@@ -195,9 +166,6 @@ impl Logic for ReturnPath {
                 self.ret_entry[b].next = self.entry.q[last + b].val();
                 self.ret_lanes[b].next = self.mask.q[last + b].val();
                 self.ret_gr[b].next = self.e_gr.val();
-                self.ret_upper[b].next = self.e_upper.val();
-                self.ret_odd[b].next = self.e_odd.val();
-                self.ret_byte[b].next = self.e_byte.val();
                 self.ret_low[b].next = self.e_low.val();
                 self.ret_high[b].next = self.e_high.val();
             }

@@ -1,23 +1,24 @@
-//! `window`: the operations whose accesses are under way (D17, D23, D25).
+//! `window`: the operations whose accesses are under way, and who is served (D17, D23, D25).
 //!
-//! A ring of `window` entries. A post that leaves stage 10 takes the entry at `tail`, even if it accesses nothing; the
-//! entry at `tail` is always the oldest one, so age order is ring order from `tail` on. An entry is free again in the
-//! cycle in which its last slot returns, and `full` already counts that cycle's returns.
+//! A ring of entries. A post that leaves stage 10 takes the entry at `tail`, even if it accesses nothing, and `tail`
+//! moves on. So, while the ring is full, the entry at `tail` is the oldest one, and `full` (it still waits for a return)
+//! keeps the ring in age order; in general the entries in age order are those in ring order from `tail` on.
 //!
 //! | port | shape | meaning |
 //! |---|---|---|
 //! | `alloc` and what follows | | the post that leaves stage 10 |
-//! | `grant_*` | banks x ... | what each bank serves in this cycle |
-//! | `ret_*` | banks x ... | what each bank returns in this cycle |
-//! | `want` | (window x banks) x 32 | slots of entry e that still want bank b: element `e * banks + b` |
-//! | `word_q` | (window x lanes) x 16 | word of slot l of entry e: element `e * lanes + l` |
-//! | `tail` | 4 | the oldest entry, and the one that is taken next |
-//! | `full` | 1 | no entry is free in this cycle |
+//! | `ret_valid`, `ret_entry`, `ret_lanes` | banks x 1, 4, 32 | what each bank returns in this cycle |
+//! | `full` | 1 | no entry is free; counts the returns of this cycle |
 //! | `empty` | 1 | no entry is taken, so no bank has anything in flight |
-//! | `gr`, `upper_q`, `odd_q`, `byte_q`, `wide_q` | window x ... | what the returns need |
+//! | `gr` | window x 3 | gather register of each entry |
+//! | `grant_valid`, `grant_entry`, `grant_lanes`, `grant_word` | banks x 1, 4, 32, 16 | what each bank serves in this cycle |
+//! | `accesses`, `conflicts`, `shared` | 5 each | banks that serve; at which a slot waits; that serve several lanes |
 //!
-//! One allocation and one grant per bank in every cycle. `alloc` while `full` is never sent (D17).
+//! One allocation, and one grant per bank, in every cycle; an entry can be granted from the cycle after its allocation
+//! on. `alloc` while `full` is never sent (D17).
 
+use super::bank_arbiter::BankArbiter;
+use super::window_entry::WindowEntry;
 use crate::block::lanes;
 use crate::config::Config;
 use crate::hdl_block;
@@ -25,7 +26,7 @@ use crate::regs::RegVec;
 use rust_hdl::prelude::*;
 
 hdl_block! {
-    /// Ring of operations in flight.
+    /// Ring of operations in flight, with the arbiters of the banks.
     pub struct Window {
         inputs {
             /// Clock.
@@ -42,20 +43,8 @@ hdl_block! {
             alloc_bank: Vec<Signal<In, Bits<32>>>,
             /// Its words per slot.
             alloc_word: Vec<Signal<In, Bits<16>>>,
-            /// Its slots in the upper half of their word.
-            alloc_upper: Signal<In, Bits<32>>,
-            /// Its slots at an odd byte.
-            alloc_odd: Signal<In, Bits<32>>,
-            /// Its elements are bytes.
-            alloc_byte: Signal<In, Bit>,
-            /// Its elements are words.
+            /// Its elements are words: two slots per lane.
             alloc_wide: Signal<In, Bit>,
-            /// Per bank: serves an access.
-            grant_valid: Vec<Signal<In, Bit>>,
-            /// Per bank: entry of the access.
-            grant_entry: Vec<Signal<In, Bits<4>>>,
-            /// Per bank: slots of the access.
-            grant_lanes: Vec<Signal<In, Bits<32>>>,
             /// Per bank: returns an access.
             ret_valid: Vec<Signal<In, Bit>>,
             /// Per bank: entry of the return.
@@ -64,60 +53,44 @@ hdl_block! {
             ret_lanes: Vec<Signal<In, Bits<32>>>,
         }
         outputs {
-            /// Slots that still want a bank.
-            want: Vec<Signal<Out, Bits<32>>>,
-            /// Words.
-            word_q: Vec<Signal<Out, Bits<16>>>,
-            /// Oldest entry.
-            tail: Signal<Out, Bits<4>>,
             /// No entry is free.
             full: Signal<Out, Bit>,
             /// No entry is taken.
             empty: Signal<Out, Bit>,
             /// Gather register per entry.
             gr: Vec<Signal<Out, Bits<3>>>,
-            /// Slots in the upper half, per entry.
-            upper_q: Vec<Signal<Out, Bits<32>>>,
-            /// Slots at an odd byte, per entry.
-            odd_q: Vec<Signal<Out, Bits<32>>>,
-            /// Elements are bytes, per entry.
-            byte_q: Vec<Signal<Out, Bit>>,
-            /// Elements are words, per entry.
-            wide_q: Vec<Signal<Out, Bit>>,
+            /// Per bank: serves an access.
+            grant_valid: Vec<Signal<Out, Bit>>,
+            /// Per bank: entry.
+            grant_entry: Vec<Signal<Out, Bits<4>>>,
+            /// Per bank: slots.
+            grant_lanes: Vec<Signal<Out, Bits<32>>>,
+            /// Per bank: word, byte offset in the data RAM.
+            grant_word: Vec<Signal<Out, Bits<16>>>,
+            /// Accesses in this cycle.
+            accesses: Signal<Out, Bits<5>>,
+            /// Banks with a waiting slot.
+            conflicts: Signal<Out, Bits<5>>,
+            /// Accesses that serve several lanes.
+            shared: Signal<Out, Bits<5>>,
         }
         blocks {
             /// Next entry to take.
-            tail_r: RegVec<Bits<4>>,
-            /// Entry is taken.
-            valid: RegVec<Bit>,
-            /// Slots that have not returned.
-            left: RegVec<Bits<32>>,
-            /// Slots that still want a bank.
-            want_r: RegVec<Bits<32>>,
-            /// Words.
-            word: RegVec<Bits<16>>,
-            /// Gather registers.
-            gr_r: RegVec<Bits<3>>,
-            /// Slots in the upper half.
-            upper: RegVec<Bits<32>>,
-            /// Slots at an odd byte.
-            odd: RegVec<Bits<32>>,
-            /// Elements are bytes (0..window) and words (window..2 * window).
-            size: RegVec<Bit>,
+            tail: RegVec<Bits<4>>,
+            /// The entries.
+            entry: Vec<WindowEntry>,
+            /// The arbiters.
+            bank_arbiter: Vec<BankArbiter>,
         }
         locals {
-            todo: Vec<Signal<Local, Bits<32>>>,
-            remain: Vec<Signal<Local, Bits<32>>>,
-            take: Vec<Signal<Local, Bit>>,
-            mask: Signal<Local, Bits<32>>,
-            mask2: Signal<Local, Bits<32>>,
-            flag: Signal<Local, Bit>,
-            flag2: Signal<Local, Bit>,
-            number: Signal<Local, Bits<3>>,
-            half: Signal<Local, Bits<16>>,
             is_full: Signal<Local, Bit>,
             is_empty: Signal<Local, Bit>,
+            back: Signal<Local, Bits<32>>,
+            mask: Signal<Local, Bits<32>>,
             next_tail: Signal<Local, Bits<4>>,
+            n_access: Signal<Local, Bits<5>>,
+            n_conflict: Signal<Local, Bits<5>>,
+            n_shared: Signal<Local, Bits<5>>,
             last: Constant<Bits<4>>,
         }
         plain {
@@ -139,47 +112,31 @@ impl Window {
             alloc_lanes: Default::default(),
             alloc_bank: lanes(b),
             alloc_word: lanes(n),
-            alloc_upper: Default::default(),
-            alloc_odd: Default::default(),
-            alloc_byte: Default::default(),
             alloc_wide: Default::default(),
-            grant_valid: lanes(b),
-            grant_entry: lanes(b),
-            grant_lanes: lanes(b),
             ret_valid: lanes(b),
             ret_entry: lanes(b),
             ret_lanes: lanes(b),
-            want: lanes(w * b),
-            word_q: lanes(w * n),
-            tail: Default::default(),
             full: Default::default(),
             empty: Default::default(),
             gr: lanes(w),
-            upper_q: lanes(w),
-            odd_q: lanes(w),
-            byte_q: lanes(w),
-            wide_q: lanes(w),
-            tail_r: RegVec::new(1),
-            valid: RegVec::new(w),
-            left: RegVec::new(w),
-            want_r: RegVec::new(w * b),
-            word: RegVec::new(w * n),
-            gr_r: RegVec::new(w),
-            upper: RegVec::new(w),
-            odd: RegVec::new(w),
-            size: RegVec::new(2 * w),
-            todo: lanes(w * b),
-            remain: lanes(w),
-            take: lanes(w),
-            mask: Default::default(),
-            mask2: Default::default(),
-            flag: Default::default(),
-            flag2: Default::default(),
-            number: Default::default(),
-            half: Default::default(),
+            grant_valid: lanes(b),
+            grant_entry: lanes(b),
+            grant_lanes: lanes(b),
+            grant_word: lanes(b),
+            accesses: Default::default(),
+            conflicts: Default::default(),
+            shared: Default::default(),
+            tail: RegVec::new(1),
+            entry: (0..w).map(|_| WindowEntry::new(cfg)).collect(),
+            bank_arbiter: (0..b).map(|_| BankArbiter::new(cfg)).collect(),
             is_full: Default::default(),
             is_empty: Default::default(),
+            back: Default::default(),
+            mask: Default::default(),
             next_tail: Default::default(),
+            n_access: Default::default(),
+            n_conflict: Default::default(),
+            n_shared: Default::default(),
             last: Constant::new((w as u64 - 1).into()),
             _cfg: cfg,
             _quiet: false,
@@ -190,128 +147,80 @@ impl Window {
 impl Logic for Window {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(
-            self, clock, tail_r, valid, left, want_r, word, gr_r, upper, odd, size
-        );
-        self.tail_r.reset.next = self.reset.val();
-        self.valid.reset.next = self.reset.val();
-        self.left.reset.next = self.reset.val();
-        self.want_r.reset.next = self.reset.val();
-        self.word.reset.next = self.reset.val();
-        self.gr_r.reset.next = self.reset.val();
-        self.upper.reset.next = self.reset.val();
-        self.odd.reset.next = self.reset.val();
-        self.size.reset.next = self.reset.val();
-        self.tail_r.en.next = self.alloc.val();
-        self.valid.en.next = true;
-        self.left.en.next = true;
-        self.want_r.en.next = true;
-        self.word.en.next = self.alloc.val();
-        self.gr_r.en.next = self.alloc.val();
-        self.upper.en.next = self.alloc.val();
-        self.odd.en.next = self.alloc.val();
-        self.size.en.next = self.alloc.val();
-
-        self.next_tail.next = self.tail_r.q[0].val() + 1;
-        if self.tail_r.q[0].val() == self.last.val() {
+        clock!(self, clock, tail);
+        self.tail.reset.next = self.reset.val();
+        self.tail.en.next = self.alloc.val();
+        self.next_tail.next = self.tail.q[0].val() + 1;
+        if self.tail.q[0].val() == self.last.val() {
             self.next_tail.next = 0.into();
         }
-        self.tail_r.d[0].next = self.next_tail.val();
-        self.tail.next = self.tail_r.q[0].val();
+        self.tail.d[0].next = self.next_tail.val();
 
-        for nb in self._cfg.banks..(self._cfg.banks + 1) {
-            // Returns and grants of this cycle.
-            for e in 0..self._cfg.window {
-                self.remain[e].next = self.left.q[e].val();
-                for b in 0..self._cfg.banks {
-                    self.todo[e * nb + b].next = self.want_r.q[e * nb + b].val();
-                }
+        self.is_full.next = false;
+        self.is_empty.next = true;
+        for e in 0..self._cfg.window {
+            self.entry[e].clock.next = self.clock.val();
+            self.entry[e].reset.next = self.reset.val();
+            self.entry[e].alloc.next =
+                self.alloc.val() & (self.tail.q[0].val() == e.to_bits::<4>());
+            self.entry[e].alloc_gr.next = self.alloc_gr.val();
+            self.entry[e].alloc_lanes.next = self.alloc_lanes.val();
+            self.entry[e].alloc_wide.next = self.alloc_wide.val();
+            for l in 0..self._cfg.lanes {
+                self.entry[e].alloc_word[l].next = self.alloc_word[l].val();
             }
+            self.back.next = 0.into();
             for b in 0..self._cfg.banks {
-                if self.ret_valid[b].val() {
-                    for e in 0..self._cfg.window {
-                        if self.ret_entry[b].val() == e.to_bits::<4>() {
-                            self.remain[e].next = self.remain[e].val() & !self.ret_lanes[b].val();
-                        }
-                    }
+                self.entry[e].alloc_bank[b].next = self.alloc_bank[b].val();
+                self.mask.next = 0.into();
+                if self.bank_arbiter[b].grant[e].val() {
+                    self.mask.next = self.bank_arbiter[b].grant_lanes.val();
                 }
-                if self.grant_valid[b].val() {
-                    for e in 0..self._cfg.window {
-                        if self.grant_entry[b].val() == e.to_bits::<4>() {
-                            self.todo[e * nb + b].next =
-                                self.todo[e * nb + b].val() & !self.grant_lanes[b].val();
-                        }
-                    }
+                self.entry[e].served[b].next = self.mask.val();
+                if self.ret_valid[b].val() & (self.ret_entry[b].val() == e.to_bits::<4>()) {
+                    self.back.next = self.back.val() | self.ret_lanes[b].val();
                 }
             }
-            self.is_full.next = false;
-            self.is_empty.next = true;
-            for e in 0..self._cfg.window {
-                if self.valid.q[e].val() {
-                    self.is_empty.next = false;
-                    if (self.remain[e].val() != 0) & (self.tail_r.q[0].val() == e.to_bits::<4>()) {
-                        self.is_full.next = true;
-                    }
-                }
+            self.entry[e].ret_lanes.next = self.back.val();
+            self.gr[e].next = self.entry[e].gr.val();
+            if self.entry[e].valid.val() {
+                self.is_empty.next = false;
             }
-            self.full.next = self.is_full.val();
-            self.empty.next = self.is_empty.val();
+            if self.entry[e].busy.val() & (self.tail.q[0].val() == e.to_bits::<4>()) {
+                self.is_full.next = true;
+            }
+        }
+        self.full.next = self.is_full.val();
+        self.empty.next = self.is_empty.val();
 
+        self.n_access.next = 0.into();
+        self.n_conflict.next = 0.into();
+        self.n_shared.next = 0.into();
+        for b in 0..self._cfg.banks {
+            self.bank_arbiter[b].tail.next = self.tail.q[0].val();
             for e in 0..self._cfg.window {
-                self.take[e].next = self.alloc.val() & (self.tail_r.q[0].val() == e.to_bits::<4>());
-                self.flag.next = self.valid.q[e].val() & (self.remain[e].val() != 0);
-                self.mask.next = self.remain[e].val();
-                if self.take[e].val() {
-                    self.flag.next = true;
-                    self.mask.next = self.alloc_lanes.val();
-                }
-                self.valid.d[e].next = self.flag.val();
-                self.left.d[e].next = self.mask.val();
-                for b in 0..self._cfg.banks {
-                    self.mask.next = self.todo[e * nb + b].val();
-                    if self.take[e].val() {
-                        self.mask.next = self.alloc_bank[b].val();
-                    }
-                    self.want_r.d[e * nb + b].next = self.mask.val();
-                    self.want[e * nb + b].next = self.want_r.q[e * nb + b].val();
-                }
+                self.bank_arbiter[b].want[e].next = self.entry[e].want[b].val();
+                self.bank_arbiter[b].want_lanes[e].next = self.entry[e].want_lanes[b].val();
+                self.bank_arbiter[b].want_word[e].next = self.entry[e].want_word[b].val();
+                self.bank_arbiter[b].want_more[e].next = self.entry[e].want_more[b].val();
+                self.bank_arbiter[b].want_shared[e].next = self.entry[e].want_shared[b].val();
+            }
+            self.grant_valid[b].next = self.bank_arbiter[b].grant_valid.val();
+            self.grant_entry[b].next = self.bank_arbiter[b].grant_entry.val();
+            self.grant_lanes[b].next = self.bank_arbiter[b].grant_lanes.val();
+            self.grant_word[b].next = self.bank_arbiter[b].grant_word.val();
+            if self.bank_arbiter[b].grant_valid.val() {
+                self.n_access.next = self.n_access.val() + 1;
+            }
+            if self.bank_arbiter[b].conflict.val() {
+                self.n_conflict.next = self.n_conflict.val() + 1;
+            }
+            if self.bank_arbiter[b].shared.val() {
+                self.n_shared.next = self.n_shared.val() + 1;
             }
         }
-        for n in self._cfg.lanes..(self._cfg.lanes + 1) {
-            for w in self._cfg.window..(self._cfg.window + 1) {
-                for e in 0..self._cfg.window {
-                    self.number.next = self.gr_r.q[e].val();
-                    self.mask.next = self.upper.q[e].val();
-                    self.mask2.next = self.odd.q[e].val();
-                    self.flag.next = self.size.q[e].val();
-                    self.flag2.next = self.size.q[w + e].val();
-                    if self.take[e].val() {
-                        self.number.next = self.alloc_gr.val();
-                        self.mask.next = self.alloc_upper.val();
-                        self.mask2.next = self.alloc_odd.val();
-                        self.flag.next = self.alloc_byte.val();
-                        self.flag2.next = self.alloc_wide.val();
-                    }
-                    self.gr_r.d[e].next = self.number.val();
-                    self.upper.d[e].next = self.mask.val();
-                    self.odd.d[e].next = self.mask2.val();
-                    self.size.d[e].next = self.flag.val();
-                    self.size.d[w + e].next = self.flag2.val();
-                    for l in 0..self._cfg.lanes {
-                        self.half.next = self.word.q[e * n + l].val();
-                        if self.take[e].val() {
-                            self.half.next = self.alloc_word[l].val();
-                        }
-                        self.word.d[e * n + l].next = self.half.val();
-                        self.word_q[e * n + l].next = self.word.q[e * n + l].val();
-                    }
-                    self.gr[e].next = self.gr_r.q[e].val();
-                    self.upper_q[e].next = self.upper.q[e].val();
-                    self.odd_q[e].next = self.odd.q[e].val();
-                    self.byte_q[e].next = self.size.q[e].val();
-                    self.wide_q[e].next = self.size.q[w + e].val();
-                }
-            }
-        }
+        self.accesses.next = self.n_access.val();
+        self.conflicts.next = self.n_conflict.val();
+        self.shared.next = self.n_shared.val();
     }
 }

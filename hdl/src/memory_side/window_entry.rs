@@ -1,0 +1,229 @@
+//! `window_entry`: one operation in flight, and what it asks of each bank (D22, D25).
+//!
+//! | port | shape | meaning |
+//! |---|---|---|
+//! | `alloc` and what follows | | an operation takes the entry |
+//! | `served` | banks x 32 | slots of this entry that the bank serves in this cycle |
+//! | `ret_lanes` | 32 | slots of this entry that return in this cycle |
+//! | `want` | banks | the entry wants the bank |
+//! | `want_lanes`, `want_word` | banks x 32, 16 | the access it asks for: the word of its lowest slot that still wants the bank, for all of its slots on that word |
+//! | `want_more` | banks | after that access it will want the bank again |
+//! | `want_shared` | banks | the access serves two or more lanes |
+//! | `gr` | 3 | its gather register |
+//! | `valid` | 1 | the entry is taken |
+//! | `busy` | 1 | it is taken and slots are missing after the returns of this cycle |
+//!
+//! What it asks for depends on registers only. The entry is free again in the cycle after the one in which `busy`
+//! becomes 0; `alloc` in that cycle already is allowed.
+
+use crate::block::lanes;
+use crate::config::Config;
+use crate::hdl_block;
+use crate::regs::RegVec;
+use rust_hdl::prelude::*;
+
+hdl_block! {
+    /// One entry of the access window.
+    pub struct WindowEntry {
+        inputs {
+            /// Clock.
+            clock: Signal<In, Clock>,
+            /// Synchronous reset: free.
+            reset: Signal<In, Bit>,
+            /// An operation takes the entry.
+            alloc: Signal<In, Bit>,
+            /// Its gather register.
+            alloc_gr: Signal<In, Bits<3>>,
+            /// Its slots.
+            alloc_lanes: Signal<In, Bits<32>>,
+            /// Its slots per bank.
+            alloc_bank: Vec<Signal<In, Bits<32>>>,
+            /// Its words per slot.
+            alloc_word: Vec<Signal<In, Bits<16>>>,
+            /// Its elements are words: two slots per lane.
+            alloc_wide: Signal<In, Bit>,
+            /// Per bank: slots of this entry that it serves.
+            served: Vec<Signal<In, Bits<32>>>,
+            /// Slots that return.
+            ret_lanes: Signal<In, Bits<32>>,
+        }
+        outputs {
+            /// Per bank: wanted.
+            want: Vec<Signal<Out, Bit>>,
+            /// Per bank: slots of the access.
+            want_lanes: Vec<Signal<Out, Bits<32>>>,
+            /// Per bank: word of the access.
+            want_word: Vec<Signal<Out, Bits<16>>>,
+            /// Per bank: more accesses follow.
+            want_more: Vec<Signal<Out, Bit>>,
+            /// Per bank: the access serves several lanes.
+            want_shared: Vec<Signal<Out, Bit>>,
+            /// Gather register.
+            gr: Signal<Out, Bits<3>>,
+            /// Taken.
+            valid: Signal<Out, Bit>,
+            /// Slots are missing.
+            busy: Signal<Out, Bit>,
+        }
+        blocks {
+            /// 0: taken, 1: two slots per lane.
+            flags: RegVec<Bit>,
+            /// Gather register.
+            gr_q: RegVec<Bits<3>>,
+            /// Slots that have not returned.
+            left: RegVec<Bits<32>>,
+            /// Slots that still want each bank.
+            todo: RegVec<Bits<32>>,
+            /// Words.
+            word: RegVec<Bits<16>>,
+        }
+        locals {
+            mask: Signal<Local, Bits<32>>,
+            share: Signal<Local, Bits<32>>,
+            chosen: Signal<Local, Bits<16>>,
+            first: Signal<Local, Bit>,
+            per_lane: Signal<Local, Bits<32>>,
+            above: Signal<Local, Bits<32>>,
+            next_todo: Signal<Local, Bits<32>>,
+            missing: Signal<Local, Bits<32>>,
+            next_left: Signal<Local, Bits<32>>,
+            next_valid: Signal<Local, Bit>,
+            wide_next: Signal<Local, Bit>,
+            even: Constant<Bits<32>>,
+        }
+        plain {
+            /// Parameters.
+            _cfg: Config,
+        }
+    }
+}
+
+impl WindowEntry {
+    /// For the given machine.
+    pub fn new(cfg: Config) -> Self {
+        let (n, b) = (cfg.lanes, cfg.banks);
+        Self {
+            clock: Default::default(),
+            reset: Default::default(),
+            alloc: Default::default(),
+            alloc_gr: Default::default(),
+            alloc_lanes: Default::default(),
+            alloc_bank: lanes(b),
+            alloc_word: lanes(n),
+            alloc_wide: Default::default(),
+            served: lanes(b),
+            ret_lanes: Default::default(),
+            want: lanes(b),
+            want_lanes: lanes(b),
+            want_word: lanes(b),
+            want_more: lanes(b),
+            want_shared: lanes(b),
+            gr: Default::default(),
+            valid: Default::default(),
+            busy: Default::default(),
+            flags: RegVec::new(2),
+            gr_q: RegVec::new(1),
+            left: RegVec::new(1),
+            todo: RegVec::new(b),
+            word: RegVec::new(n),
+            mask: Default::default(),
+            share: Default::default(),
+            chosen: Default::default(),
+            first: Default::default(),
+            per_lane: Default::default(),
+            above: Default::default(),
+            next_todo: Default::default(),
+            missing: Default::default(),
+            next_left: Default::default(),
+            next_valid: Default::default(),
+            wide_next: Default::default(),
+            even: Constant::new(0x5555_5555.into()),
+            _cfg: cfg,
+            _quiet: false,
+        }
+    }
+}
+
+impl Logic for WindowEntry {
+    #[hdl_gen]
+    fn update(&mut self) {
+        clock!(self, clock, flags, gr_q, left, todo, word);
+        self.flags.reset.next = self.reset.val();
+        self.gr_q.reset.next = self.reset.val();
+        self.left.reset.next = self.reset.val();
+        self.todo.reset.next = self.reset.val();
+        self.word.reset.next = self.reset.val();
+        self.flags.en.next = true;
+        self.gr_q.en.next = self.alloc.val();
+        self.left.en.next = true;
+        self.todo.en.next = true;
+        self.word.en.next = self.alloc.val();
+
+        self.gr_q.d[0].next = self.alloc_gr.val();
+        self.gr.next = self.gr_q.q[0].val();
+        for l in 0..self._cfg.lanes {
+            self.word.d[l].next = self.alloc_word[l].val();
+        }
+
+        // What it asks of each bank.
+        self.per_lane.next = 0.into();
+        self.above.next = 0.into();
+        for b in 0..self._cfg.banks {
+            self.mask.next = self.todo.q[b].val();
+            self.share.next = 0.into();
+            self.chosen.next = 0.into();
+            self.first.next = false;
+            if self.mask.val() != 0 {
+                for l in 0..self._cfg.lanes {
+                    if self.mask.val().get_bit(l) {
+                        if !self.first.val() {
+                            self.first.next = true;
+                            self.chosen.next = self.word.q[l].val();
+                        }
+                        if self.word.q[l].val() == self.chosen.val() {
+                            self.share.next = self.share.val().replace_bit(l, true);
+                        }
+                    }
+                }
+            }
+            // Two or more lanes: taking the lowest away leaves something. A 32-bit lane counts by its even slot.
+            self.per_lane.next = self.share.val();
+            if self.flags.q[1].val() {
+                self.per_lane.next = self.share.val() & self.even.val();
+            }
+            self.above.next = self.per_lane.val() - 1;
+            self.above.next = self.above.val() & self.per_lane.val();
+            self.want[b].next = self.mask.val() != 0;
+            self.want_lanes[b].next = self.share.val();
+            self.want_word[b].next = self.chosen.val();
+            self.want_more[b].next = self.share.val() != self.mask.val();
+            self.want_shared[b].next = (self.per_lane.val() != 0) & (self.above.val() != 0);
+
+            // On wires of its own: `served` depends, outside, on what is asked for.
+            self.next_todo.next = self.todo.q[b].val() & !self.served[b].val();
+            if self.alloc.val() {
+                self.next_todo.next = self.alloc_bank[b].val();
+            }
+            self.todo.d[b].next = self.next_todo.val();
+        }
+
+        // Missing after the returns of this cycle. On wires of its own: `alloc` depends, outside, on `busy`.
+        self.missing.next = self.left.q[0].val() & !self.ret_lanes.val();
+        self.busy.next = self.flags.q[0].val() & (self.missing.val() != 0);
+        self.valid.next = self.flags.q[0].val();
+
+        self.next_left.next = self.left.q[0].val() & !self.ret_lanes.val();
+        self.next_valid.next = self.flags.q[0].val() & (self.next_left.val() != 0);
+        if self.alloc.val() {
+            self.next_valid.next = true;
+            self.next_left.next = self.alloc_lanes.val();
+        }
+        self.left.d[0].next = self.next_left.val();
+        self.flags.d[0].next = self.next_valid.val();
+        self.wide_next.next = self.flags.q[1].val();
+        if self.alloc.val() {
+            self.wide_next.next = self.alloc_wide.val();
+        }
+        self.flags.d[1].next = self.wide_next.val();
+    }
+}
