@@ -25,6 +25,9 @@ pub mod op {
     pub const GATHERD2NX8_H: u64 = 9;
     /// `ivp_movgatherd`
     pub const MOVGATHERD: u64 = 10;
+    /// No operation: what a host offers for a bundle of empty slots, which still takes its cycle. Any index that is no
+    /// operation of the slot does the same.
+    pub const NOP: u64 = 31;
 }
 
 /// Operation field of GSControl, bits 3:0. Source: D1.

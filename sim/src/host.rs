@@ -10,16 +10,14 @@ use crate::banks::bank_of;
 use crate::dut::{Dut, SimError};
 use crate::engine::{Counters, EngineIn, EngineOut, Row};
 use crate::program::{Bundle, Program};
-use crate::state::Registers;
+use crate::state::{Registers, V512};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
+use hdl::isa::op::NOP;
 use std::collections::VecDeque;
 
 /// Cycles without any progress after which a run is given up. The slowest operation, 32 lanes on one bank behind a full
 /// window, takes under 300.
 const PATIENCE: u64 = 10_000;
-
-/// Operation index of an empty slot in a bundle that must still take its cycle.
-const NOP: u8 = 31;
 
 /// When a bundle was where. Cycles count from the first one in which the host could offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +50,8 @@ pub struct RunReport {
     pub cycles: u64,
     /// Counters of this run.
     pub counters: Counters,
+    /// What each bundle's drain left in its vector register.
+    pub results: Vec<Option<V512>>,
 }
 
 /// The host agent.
@@ -189,6 +189,7 @@ impl Host {
     ) -> Result<RunReport, SimError> {
         let steps = &program.steps;
         let mut times = vec![BundleTimes::default(); steps.len()];
+        let mut results = vec![None; steps.len()];
         let start = dut.outputs().counters;
         let mut flight = Flight::default();
         let mut next = 0; // first bundle that is not taken yet
@@ -204,7 +205,9 @@ impl Host {
             // Results and times.
             if let Some(vt) = &out.vt {
                 let bundle = flight.bundle(vt.tag);
-                self.regs.vec[usize::from(vt.register)].merge_halves(&vt.data, vt.mask);
+                let register = &mut self.regs.vec[usize::from(vt.register)];
+                register.merge_halves(&vt.data, vt.mask, self.cfg.lanes);
+                results[bundle] = Some(*register);
                 times[bundle].vt = Some(cycle);
                 end = end.max(cycle + 1);
                 progress = cycle;
@@ -259,9 +262,15 @@ impl Host {
             if let Some(op) = out.stage0.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
                 input.ars = self.regs.ar[usize::from(op.ars)];
             }
-            if let Some(op) = out.stage9.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
-                input.vs = self.regs.vec[usize::from(op.vs)];
-                input.vbr = self.regs.vbool[usize::from(op.vbr)];
+            if let Some(bundle) = out.stage9.map(|t| flight.bundle(t)) {
+                if let Some(op) = steps[bundle].bundle.s0 {
+                    let vs = usize::from(op.vs);
+                    if let Some(value) = steps[bundle].load {
+                        self.regs.vec[vs] = value;
+                    }
+                    input.vs = self.regs.vec[vs];
+                    input.vbr = self.regs.vbool[usize::from(op.vbr)];
+                }
             }
 
             // Offer.
@@ -274,7 +283,11 @@ impl Host {
                     let depends = next > 0 && reads_result_of(bundle, &steps[next - 1].bundle);
                     let far = last_issue.is_some_and(|a| advances + u64::from(out.advance) > a);
                     if !depends || far {
-                        input.s0 = Some(bundle.s0.map_or((NOP, 0), |o| (o.mnemonic as u8, o.gr)));
+                        input.s0 = Some(
+                            bundle
+                                .s0
+                                .map_or((NOP as u8, 0), |o| (o.mnemonic as u8, o.gr)),
+                        );
                         input.s1 = bundle.s1.map(|o| (o.mnemonic as u8, o.gr, o.vt));
                         if out.ready {
                             times[next].taken = cycle;
@@ -297,6 +310,7 @@ impl Host {
             times,
             cycles: end,
             counters: difference(&dut.outputs().counters, &start),
+            results,
         })
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! What an operation does is not said here: that is the design's business, and separately the value model's.
 
+use crate::state::V512;
 use std::fmt;
 
 /// A mnemonic of the engine (facts.md 6.2). The discriminant is its operation index (D24).
@@ -255,11 +256,17 @@ pub struct Step {
     pub bundle: Bundle,
     /// Idle cycles before the offer.
     pub idle: u32,
+    /// Value that the host's own loads bring into the `vs` register of slot S0 just before; for long streams of
+    /// offsets. Nothing in flight may write that register.
+    pub load: Option<V512>,
 }
 
 impl From<Bundle> for Step {
     fn from(bundle: Bundle) -> Self {
-        Self { bundle, idle: 0 }
+        Self {
+            bundle,
+            ..Self::default()
+        }
     }
 }
 

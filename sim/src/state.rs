@@ -45,12 +45,13 @@ impl V512 {
         self.0[4 * k..4 * k + 4].copy_from_slice(&value.to_le_bytes());
     }
 
-    /// Takes the halves of `other` that `mask` selects (bit 0 the lower 256 bits).
-    pub fn merge_halves(&mut self, other: &V512, mask: u8) {
+    /// Takes the halves of `other` that `mask` selects (bit 0 the lower one), on a machine of `slots` 16-bit lane slots:
+    /// a half has `slots` bytes, and what is above both is not there.
+    pub fn merge_halves(&mut self, other: &V512, mask: u8, slots: usize) {
         for half in 0..2 {
             if mask >> half & 1 == 1 {
-                self.0[32 * half..32 * half + 32]
-                    .copy_from_slice(&other.0[32 * half..32 * half + 32]);
+                let bytes = slots * half..slots * (half + 1);
+                self.0[bytes.clone()].copy_from_slice(&other.0[bytes]);
             }
         }
     }

@@ -4,7 +4,7 @@
 //! lanes where the design works on 16-bit slots.
 
 use hdl::config::{Config, DATA_RAM_BASE};
-use sim::program::{Bundle, Mnemonic, Op, Program};
+use sim::program::{Mnemonic, Op, Program, Step};
 use sim::state::{Registers, V512};
 
 /// Everything a program can see.
@@ -105,15 +105,17 @@ impl Machine {
         }
     }
 
-    /// Runs a program.
-    pub fn run(&mut self, program: &Program) {
-        for step in &program.steps {
-            self.bundle(&step.bundle);
-        }
+    /// Runs a program; gives what each bundle's drain leaves in its vector register.
+    pub fn run(&mut self, program: &Program) -> Vec<Option<V512>> {
+        program.steps.iter().map(|step| self.step(step)).collect()
     }
 
-    /// Runs a bundle: all reads before all writes.
-    pub fn bundle(&mut self, bundle: &Bundle) {
+    /// Runs a step: the host's own load, then the bundle, all its reads before all its writes.
+    pub fn step(&mut self, step: &Step) -> Option<V512> {
+        let bundle = &step.bundle;
+        if let (Some(value), Some(op)) = (step.load, &bundle.s0) {
+            self.regs.vec[usize::from(op.vs)] = value;
+        }
         let before = bundle.s1.map(|op| self.drained(&op));
         if let Some(op) = &bundle.s0 {
             self.define(op);
@@ -121,6 +123,7 @@ impl Machine {
         if let (Some(op), Some(value)) = (&bundle.s1, before) {
             self.regs.vec[usize::from(op.vt)] = value;
         }
+        before
     }
 
     /// Slot S0: a gather register takes a value.
@@ -149,9 +152,9 @@ impl Machine {
     /// Slot S1: what a drain leaves in its vector register (D6).
     fn drained(&self, op: &Op) -> V512 {
         let gr = &self.gr[usize::from(op.gr)].0;
-        let old = self.regs.vec[usize::from(op.vt)];
         let lanes = self.cfg.lanes;
-        let mut vt = V512::default();
+        // A narrower machine has narrower registers: what is above them stays.
+        let mut vt = self.regs.vec[usize::from(op.vt)];
         match op.mnemonic {
             Mnemonic::GatherDNx16 => vt.0[..2 * lanes].copy_from_slice(&gr[..2 * lanes]),
             Mnemonic::GatherDNx8S => {
@@ -162,10 +165,10 @@ impl Machine {
             Mnemonic::GatherD2Nx8L => {
                 for k in 0..lanes {
                     vt.0[k] = gr[2 * k];
+                    vt.0[lanes + k] = 0;
                 }
             }
             Mnemonic::GatherD2Nx8H => {
-                vt = old;
                 for k in 0..lanes {
                     vt.0[lanes + k] = gr[2 * k];
                 }

@@ -1,3 +1,9 @@
-//! Golden model, reckoner, notation, test vectors, random programs.
+//! Golden model, reckoner, notation, test vectors, random programs, index patterns: everything the `gsx` command does.
+
+pub mod check;
 pub mod golden;
+pub mod notation;
+pub mod random;
 pub mod reckoner;
+pub mod spatter;
+pub mod vector;

@@ -53,8 +53,16 @@ pub struct Reckoning {
     pub bank_accesses: u64,
     /// Accesses that served two or more lanes.
     pub shared_accesses: u64,
+    /// Bank-cycles in which a word waited.
+    pub bank_conflicts: u64,
     /// Cycles held in stage 10.
     pub memory_wait: u64,
+    /// Cycles in which a post was held with the window full.
+    pub window_full: u64,
+    /// Cycles in which issue waited for the interlock, stage 10 not holding.
+    pub stall_interlock: u64,
+    /// The same for `ext_stall`.
+    pub stall_external: u64,
 }
 
 /// Predicts the times of a program. `posts[i]` are the registers that the post of bundle i saw.
@@ -72,9 +80,9 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
     // Bundle that leaves stage 0 with an advance, and the cycle of each advance.
     let mut left_with: HashMap<u64, usize> = HashMap::new();
     let mut cycle_of: Vec<u64> = vec![0]; // advance 0 is before time
-    let mut memory_wait = 0;
+    let (mut memory_wait, mut window_full) = (0, 0);
+    let (mut stall_interlock, mut stall_external) = (0, 0);
     let mut issued: Vec<u64> = Vec::new(); // a(i)
-    let mut taken: u64 = 0;
     let mut wanted = 0;
     for n in 1_u64.. {
         // The first advance is that of cycle 0.
@@ -92,6 +100,7 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
             let bundle = &steps[i].bundle;
             cycle = memory.may_leave(bundle, earliest);
             memory_wait += cycle - earliest;
+            window_full += memory.window_free(bundle).saturating_sub(earliest);
             if bundle.ops().next().is_some() {
                 times[i].stage10 = earliest;
                 times[i].leave = cycle;
@@ -125,17 +134,19 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
                     }
                 }
             }
-            taken = taken.max(offer);
-            if may_take
-                && cycle > offer
-                && !stalled(cycle)
-                && !interlocked(&step.bundle, program, steps, &issued, n)
-            {
-                times[i].taken = offer;
-                times[i].issue = cycle;
-                issued.push(n);
-                left_with.insert(n, i);
-                wanted += 1;
+            if may_take && cycle > offer {
+                // It is in stage 0, and the pipe moves.
+                if interlocked(&step.bundle, program, &issued, n) {
+                    stall_interlock += 1;
+                } else if stalled(cycle) {
+                    stall_external += u64::from(step.bundle.ops().next().is_some());
+                } else {
+                    times[i].taken = offer;
+                    times[i].issue = cycle;
+                    issued.push(n);
+                    left_with.insert(n, i);
+                    wanted += 1;
+                }
             }
         } else if issued.last().is_none_or(|&a| n >= a + EXECUTE) {
             break;
@@ -145,7 +156,11 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
         times,
         bank_accesses: memory.accesses,
         shared_accesses: memory.shared,
+        bank_conflicts: memory.conflicts,
         memory_wait,
+        window_full,
+        stall_interlock,
+        stall_external,
     }
 }
 
@@ -153,17 +168,18 @@ fn depends(bundle: &Bundle, before: &Bundle) -> bool {
     matches!((bundle.s0, before.s1), (Some(a), Some(b)) if a.vs == b.vt)
 }
 
-fn interlocked(
-    bundle: &Bundle,
-    program: &Program,
-    steps: &[sim::program::Step],
-    issued: &[u64],
-    advance: u64,
-) -> bool {
-    let Some(drain) = bundle.s1 else { return false };
-    issued.iter().enumerate().rev().any(|(i, &a)| {
-        let d = advance - a;
-        steps[i].bundle.s0.is_some_and(|op| op.gr == drain.gr)
+fn interlocked(bundle: &Bundle, program: &Program, issued: &[u64], advance: u64) -> bool {
+    let Some(drain) = bundle.s1 else {
+        return false;
+    };
+    // Only the last bundles are near enough.
+    let near = issued.len().saturating_sub(INTERLOCK.0 as usize);
+    (near..issued.len()).any(|i| {
+        let d = advance - issued[i];
+        program.steps[i]
+            .bundle
+            .s0
+            .is_some_and(|op| op.gr == drain.gr)
             && (1..=INTERLOCK.0).contains(&d)
             && u64::from(program.gvr_ready) > d + INTERLOCK.1
     })
@@ -190,12 +206,15 @@ struct Memory<'a> {
     cfg: &'a Config,
     /// First cycle in which a bank can serve something new.
     bank_free: Vec<u64>,
+    /// First cycle from which on no word has been seen waiting at a bank.
+    waited_until: Vec<u64>,
     /// Cycle of a gr's last return.
     complete: [u64; GVRS],
     /// Cycle in which a window entry's last lane returns, post by post.
     done: Vec<u64>,
     accesses: u64,
     shared: u64,
+    conflicts: u64,
 }
 
 impl<'a> Memory<'a> {
@@ -203,24 +222,30 @@ impl<'a> Memory<'a> {
         Self {
             cfg,
             bank_free: vec![0; cfg.banks],
+            waited_until: vec![0; cfg.banks],
             complete: [0; GVRS],
             done: Vec::new(),
             accesses: 0,
             shared: 0,
+            conflicts: 0,
+        }
+    }
+
+    /// First cycle in which the window takes the post of a bundle; 0 if it has none (D17).
+    fn window_free(&self, bundle: &Bundle) -> u64 {
+        let oldest = self.done.len().checked_sub(self.cfg.window);
+        match (bundle.s0, oldest) {
+            (Some(op), Some(oldest)) if op.mnemonic.is_post() => self.done[oldest],
+            _ => 0,
         }
     }
 
     /// First cycle, from `cycle` on, in which a bundle may leave stage 10 (D16, D17).
-    fn may_leave(&self, bundle: &Bundle, mut cycle: u64) -> u64 {
-        for op in bundle.ops() {
-            cycle = cycle.max(self.complete[usize::from(op.gr)]);
-            if op.mnemonic.is_post() {
-                if let Some(oldest) = self.done.len().checked_sub(self.cfg.window) {
-                    cycle = cycle.max(self.done[oldest]);
-                }
-            }
-        }
-        cycle
+    fn may_leave(&self, bundle: &Bundle, cycle: u64) -> u64 {
+        bundle
+            .ops()
+            .map(|op| self.complete[usize::from(op.gr)])
+            .fold(cycle.max(self.window_free(bundle)), u64::max)
     }
 
     /// A bundle leaves stage 10 (D25).
@@ -234,18 +259,24 @@ impl<'a> Memory<'a> {
         if let Some(lanes) = lanes.filter(|l| !l.addrs.is_empty()) {
             for (bank, &words) in words_per_bank(self.cfg, &lanes.addrs).iter().enumerate() {
                 if words > 0 {
-                    let first = self.bank_free[bank].max(cycle + 1);
-                    self.bank_free[bank] = first + words;
-                    done = done.max(first + words - 1 + self.cfg.return_latency as u64);
+                    let arrival = cycle + 1;
+                    let last = self.bank_free[bank].max(arrival) + words - 1;
+                    self.bank_free[bank] = last + 1;
+                    done = done.max(last + self.cfg.return_latency as u64);
                     self.accesses += words;
+                    // From its arrival until the last word is served at least one word waits.
+                    let waits_from = self.waited_until[bank].max(arrival);
+                    self.conflicts += last.saturating_sub(waits_from);
+                    self.waited_until[bank] = self.waited_until[bank].max(last);
                 }
             }
             complete = done;
-            let mut words: HashMap<u32, u64> = HashMap::new();
-            for a in &lanes.addrs {
-                *words.entry(a & !3).or_default() += 1;
-            }
-            self.shared += words.values().filter(|&&n| n > 1).count() as u64;
+            let mut words: Vec<u32> = lanes.addrs.iter().map(|a| a & !3).collect();
+            words.sort_unstable();
+            self.shared += words
+                .chunk_by(|a, b| a == b)
+                .filter(|w| w.len() > 1)
+                .count() as u64;
         }
         self.complete[usize::from(post.gr)] = complete;
         self.done.push(done);

@@ -1,0 +1,351 @@
+//! The VCD dump.
+
+use super::layout::{Format, Item, Layout, Place};
+use super::notes::{Annotated, Note};
+use crate::dut::SimError;
+use hdl::supergather::Supergather;
+use rust_hdl::prelude::*;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use vcd::{ReferenceIndex, SimulationCommand, TimescaleUnit, VarType};
+
+/// Length of a cycle. Unit: nanoseconds.
+pub const CYCLE_NS: u64 = 10;
+
+/// A VCD dump of a block, cycle by cycle, of the cycles in a window.
+///
+/// The header is written with the first sample, so a window that is never reached writes nothing at all.
+pub struct Vcd<W: Write, B: Annotated = Supergather> {
+    writer: vcd::Writer<W>,
+    top: String,
+    window: RangeInclusive<u64>,
+    last: Option<u64>,
+    state: Option<State<B>>,
+}
+
+/// What is known once the block was seen.
+struct State<B> {
+    layout: Layout,
+    notes: Vec<Note<B>>,
+    vars: Vec<Cell>,
+    now: Vec<u64>,
+    old: Vec<u64>,
+    texts: Vec<String>,
+    text: String,
+    line: Vec<u8>,
+}
+
+/// Where the value of a variable is kept.
+struct Cell {
+    /// First word in `now` and `old`.
+    word: usize,
+    /// Words; 0 for a string.
+    words: usize,
+    bits: usize,
+    id: vcd::IdCode,
+    /// `id` as text.
+    code: Vec<u8>,
+}
+
+impl<W: Write, B: Annotated> Vcd<W, B> {
+    /// A dump of a block, to be called `top`, in the cycles of `window`.
+    pub fn new(writer: W, top: &str, window: RangeInclusive<u64>) -> Self {
+        Self {
+            writer: vcd::Writer::new(writer),
+            top: top.to_string(),
+            window,
+            last: None,
+            state: None,
+        }
+    }
+
+    /// Writes what changed since the last sample, or everything if it is the first one. Outside the window it does
+    /// nothing. Cycles rise from call to call; one that does not is an error.
+    pub fn sample(&mut self, cycle: u64, block: &B) -> io::Result<()> {
+        if !self.window.contains(&cycle) {
+            return Ok(());
+        }
+        if let Some(last) = self.last.filter(|&last| last >= cycle) {
+            let text = format!("a dump cannot go back from cycle {last} to {cycle}");
+            return Err(io::Error::other(text));
+        }
+        self.last = Some(cycle);
+        let w = &mut self.writer;
+        let first = self.state.is_none();
+        let state = match &mut self.state {
+            Some(state) => state,
+            none => none.insert(State::new(w, &self.top, block)?),
+        };
+        state.read(block);
+        let clock = state.vars[0].id;
+        w.timestamp(CYCLE_NS * cycle)?;
+        if first {
+            w.begin(SimulationCommand::Dumpvars)?;
+        }
+        w.change_scalar(clock, true)?;
+        state.write(w, block, first)?;
+        if first {
+            w.end()?;
+        }
+        w.timestamp(CYCLE_NS * cycle + CYCLE_NS / 2)?;
+        w.change_scalar(clock, false)
+    }
+
+    /// Whether a cycle was sampled.
+    pub fn started(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Ends the last cycle and flushes the writer.
+    pub fn finish(&mut self) -> io::Result<()> {
+        if let Some(last) = self.last {
+            self.writer.timestamp(CYCLE_NS * (last + 1))?;
+        }
+        self.writer.flush()
+    }
+}
+
+impl<B: Annotated> State<B> {
+    fn new<W: Write>(w: &mut vcd::Writer<W>, top: &str, block: &B) -> io::Result<Self> {
+        let notes = block.notes();
+        let layout = Layout::with_notes(top, block, &notes);
+        let mut vars: Vec<Cell> = Vec::with_capacity(layout.vars.len());
+        let mut word = 0;
+        for (i, var) in layout.vars.iter().enumerate() {
+            let bits = match var.format {
+                Format::Bits(n) => n,
+                Format::Text => 0,
+            };
+            let id = vcd::IdCode::from(i as u64);
+            vars.push(Cell {
+                word,
+                words: bits.div_ceil(64),
+                bits,
+                id,
+                code: id.to_string().into_bytes(),
+            });
+            word += bits.div_ceil(64);
+        }
+        w.version(concat!("Supergather ", env!("CARGO_PKG_VERSION")))?;
+        w.timescale(1, TimescaleUnit::NS)?;
+        header(w, &layout, &layout.root)?;
+        w.enddefinitions()?;
+        Ok(Self {
+            texts: vec![String::new(); layout.vars.len() - layout.first_note],
+            layout,
+            notes,
+            vars,
+            now: vec![0; word],
+            old: vec![0; word],
+            text: String::new(),
+            line: Vec::new(),
+        })
+    }
+
+    /// Reads the ports and registers of the block into `now`.
+    fn read(&mut self, block: &B) {
+        self.now.fill(0);
+        block.accept(
+            "",
+            &mut Reader {
+                vars: &self.vars,
+                places: &self.layout.places,
+                now: &mut self.now,
+                atom: 0,
+            },
+        );
+    }
+
+    /// Writes what differs from the sample before.
+    fn write<W: Write>(&mut self, w: &mut vcd::Writer<W>, block: &B, all: bool) -> io::Result<()> {
+        for var in &self.vars[1..] {
+            let range = var.word..var.word + var.words;
+            let value = &self.now[range.clone()];
+            if var.words == 0 || !all && *value == self.old[range] {
+                continue;
+            }
+            self.line.clear();
+            digits(&mut self.line, value, var.bits);
+            self.line.extend_from_slice(&var.code);
+            self.line.push(b'\n');
+            w.writer().write_all(&self.line)?;
+        }
+        std::mem::swap(&mut self.now, &mut self.old);
+        let first = self.layout.first_note;
+        for ((note, var), old) in self
+            .notes
+            .iter()
+            .zip(&self.vars[first..])
+            .zip(&mut self.texts)
+        {
+            self.text.clear();
+            (note.read)(block, &mut self.text);
+            if all || *old != self.text {
+                w.change_string(var.id, &self.text)?;
+                std::mem::swap(old, &mut self.text);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `1` for a single bit, `b101 ` for more, without leading zeros.
+fn digits(line: &mut Vec<u8>, value: &[u64], bits: usize) {
+    let digit = |i: usize| b'0' + (value[i / 64] >> (i % 64) & 1) as u8;
+    if bits == 1 {
+        line.push(digit(0));
+        return;
+    }
+    let top = value.iter().rposition(|&word| word != 0);
+    let used = top.map_or(1, |k| 64 * k + 64 - value[k].leading_zeros() as usize);
+    line.push(b'b');
+    line.extend((0..used).rev().map(digit));
+    line.push(b' ');
+}
+
+/// Declares the variables of a scope.
+fn header<W: Write>(w: &mut vcd::Writer<W>, layout: &Layout, item: &Item) -> io::Result<()> {
+    match item {
+        Item::Scope(name, items) => {
+            w.add_module(name)?;
+            for item in items {
+                header(w, layout, item)?;
+            }
+            w.upscope()
+        }
+        Item::Var(number) => {
+            let var = &layout.vars[*number];
+            let (kind, bits) = match var.format {
+                Format::Bits(n) => (VarType::Wire, n),
+                Format::Text => (VarType::String, 1),
+            };
+            let range = (bits > 1).then(|| ReferenceIndex::Range(bits as i32 - 1, 0));
+            let id = vcd::IdCode::from(*number as u64);
+            w.var_def(kind, bits as u32, id, &var.path[var.path.len() - 1], range)
+        }
+    }
+}
+
+/// Reads the atoms of a block into words.
+struct Reader<'a> {
+    vars: &'a [Cell],
+    places: &'a [Option<Place>],
+    now: &'a mut [u64],
+    atom: usize,
+}
+
+impl Probe for Reader<'_> {
+    fn visit_atom(&mut self, _: &str, atom: &dyn Atom) {
+        let place = self.places[self.atom];
+        self.atom += 1;
+        if let Some(Place { var, bit }) = place {
+            let mut bit = 64 * self.vars[var].word + bit;
+            // rust-hdl gives an atom's value away as digits only, highest first, in a new vector every time. The design
+            // is two-valued: what is not 1 is 0. (The type of a digit has no name here, so it is compared with the 1
+            // of a conversion.)
+            let VCDValue::Single(one) = VCDValue::from(true) else {
+                unreachable!("a bool is a single digit");
+            };
+            match atom.vcd() {
+                VCDValue::Single(digit) => put(self.now, bit, u64::from(digit == one), 1),
+                VCDValue::Vector(digits) => {
+                    for chunk in digits.rchunks(64) {
+                        let value = chunk
+                            .iter()
+                            .fold(0, |value, &digit| value << 1 | u64::from(digit == one));
+                        put(self.now, bit, value, chunk.len());
+                        bit += chunk.len();
+                    }
+                }
+                _ => unreachable!("only bits have a place"),
+            }
+        }
+    }
+}
+
+/// Puts a value of at most 64 bits at a bit position of words that are 0 there.
+fn put(words: &mut [u64], bit: usize, value: u64, width: usize) {
+    let (word, shift) = (bit / 64, bit % 64);
+    words[word] |= value << shift;
+    if shift + width > 64 {
+        words[word + 1] |= value >> (64 - shift);
+    }
+}
+
+/// A dump to a file that appears under its name only once it is complete.
+///
+/// Until [`VcdFile::finish`] it has `.part` behind its name; dropped before that, it is removed.
+pub struct VcdFile<B: Annotated = Supergather> {
+    vcd: Option<Vcd<BufWriter<File>, B>>,
+    path: PathBuf,
+    part: PathBuf,
+}
+
+impl<B: Annotated> VcdFile<B> {
+    /// A dump to `path` of a block, to be called `top`, in the cycles of `window`.
+    pub fn create(
+        path: impl Into<PathBuf>,
+        top: &str,
+        window: RangeInclusive<u64>,
+    ) -> Result<Self, SimError> {
+        let path = path.into();
+        let mut part = path.clone().into_os_string();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        let file = File::create(&part).map_err(|e| failed(&part, e))?;
+        // The default buffer of 8 KiB is less than what a busy cycle writes.
+        let writer = BufWriter::with_capacity(1 << 18, file);
+        Ok(Self {
+            vcd: Some(Vcd::new(writer, top, window)),
+            path,
+            part,
+        })
+    }
+
+    /// As [`Vcd::sample`].
+    pub fn sample(&mut self, cycle: u64, block: &B) -> Result<(), SimError> {
+        match &mut self.vcd {
+            Some(vcd) => vcd.sample(cycle, block).map_err(|e| failed(&self.part, e)),
+            None => Ok(()),
+        }
+    }
+
+    /// Completes the file and gives it its name. False, and no file, if no cycle was in the window.
+    pub fn finish(mut self) -> Result<bool, SimError> {
+        let Some(mut vcd) = self.vcd.take() else {
+            return Ok(false);
+        };
+        let started = vcd.started();
+        let ended = vcd.finish().and_then(|()| {
+            drop(vcd);
+            if started {
+                fs::rename(&self.part, &self.path)
+            } else {
+                fs::remove_file(&self.part)
+            }
+        });
+        if ended.is_err() {
+            let _ = fs::remove_file(&self.part);
+        }
+        ended.map_err(|e| failed(&self.path, e))?;
+        Ok(started)
+    }
+}
+
+impl<B: Annotated> Drop for VcdFile<B> {
+    fn drop(&mut self) {
+        if self.vcd.take().is_some() {
+            // There is nobody to tell.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
+}
+
+fn failed(path: &Path, source: io::Error) -> SimError {
+    SimError::Io {
+        path: path.display().to_string(),
+        source,
+    }
+}

@@ -1,0 +1,263 @@
+//! Which variables a dump has, and which atom of the design goes where in them.
+
+use super::notes::{Annotated, Note};
+use rust_hdl::prelude::*;
+use std::borrow::Borrow;
+
+/// Widest variable that an array of ports is merged into. Unit: bits. Twice a vector register.
+pub const MERGE_BITS: usize = 1024;
+
+/// How the values of a variable are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// So many bits.
+    Bits(usize),
+    /// A string.
+    Text,
+}
+
+/// A variable of a dump.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Var {
+    /// Scopes from the top down, then the name, without a range.
+    pub path: Vec<String>,
+    /// How its values are written.
+    pub format: Format,
+}
+
+impl Var {
+    /// Path with dots and, for a vector, its range: how GTKWave calls it.
+    pub fn full_name(&self) -> String {
+        let range = match self.format {
+            Format::Bits(n) if n > 1 => format!("[{}:0]", n - 1),
+            _ => String::new(),
+        };
+        self.path.join(".") + &range
+    }
+}
+
+/// An entry of the hierarchy.
+#[derive(Debug)]
+pub(super) enum Item {
+    /// A variable, by its number.
+    Var(usize),
+    /// A scope.
+    Scope(String, Vec<Item>),
+}
+
+/// Where the value of an atom goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Variable.
+    pub var: usize,
+    /// Lowest bit in it.
+    pub bit: usize,
+}
+
+/// Variables and hierarchy of a dump.
+///
+/// * A block is a scope; a [`RegVec`](hdl::regs::RegVec) is one variable of its parent, with the name of the block and
+///   the value of `q`.
+/// * An array of ports is one variable, element 0 in the low bits; if that is wider than [`MERGE_BITS`], each element
+///   is a variable `name_3`.
+/// * Local signals, constants and the clocks of sub-blocks are left out, and so is what is not made of bits.
+/// * The top scope has `clock` first, which belongs to the dump, and the notes of the block last.
+#[derive(Debug)]
+pub struct Layout {
+    pub(super) vars: Vec<Var>,
+    pub(super) root: Item,
+    /// By atom, in the order of a visit.
+    pub(super) places: Vec<Option<Place>>,
+    /// Number of the first note's variable.
+    pub(super) first_note: usize,
+}
+
+/// Scope of the notes.
+const TEXT: &str = "text";
+
+impl Layout {
+    /// Of a block that is called `top`.
+    pub fn of<B: Annotated>(top: &str, block: &B) -> Self {
+        Self::with_notes(top, block, &block.notes())
+    }
+
+    pub(super) fn with_notes<B: Block>(top: &str, block: &B, notes: &[Note<B>]) -> Self {
+        let mut tree = Tree::default();
+        block.accept(top, &mut tree);
+        let raw = tree.done.expect("a block visits itself as one scope");
+        let mut layout = Self {
+            vars: Vec::new(),
+            root: Item::Scope(String::new(), Vec::new()),
+            places: vec![None; tree.atoms],
+            first_note: 0,
+        };
+        let path = vec![top.to_string()];
+        let mut items = vec![layout.var(&path, "clock", Format::Bits(1))];
+        items.extend(layout.scope(&raw, &path));
+        layout.first_note = layout.vars.len();
+        for note in notes {
+            let inner = [path[0].clone(), TEXT.to_string()];
+            let var = layout.var(&inner, &note.name, Format::Text);
+            match items.last_mut() {
+                Some(Item::Scope(name, list)) if name == TEXT => list.push(var),
+                _ => items.push(Item::Scope(TEXT.to_string(), vec![var])),
+            }
+        }
+        layout.root = Item::Scope(top.to_string(), items);
+        layout
+    }
+
+    /// The variables, in the order of the dump.
+    pub fn vars(&self) -> &[Var] {
+        &self.vars
+    }
+
+    fn var(&mut self, path: &[String], name: &str, format: Format) -> Item {
+        let path = path.iter().cloned().chain([name.to_string()]).collect();
+        self.vars.push(Var { path, format });
+        Item::Var(self.vars.len() - 1)
+    }
+
+    /// The items of a scope: its own variables, then its sub-scopes.
+    fn scope(&mut self, raw: &RawScope, path: &[String]) -> Vec<Item> {
+        let mut items = Vec::new();
+        for run in raw.atoms.chunk_by(RawAtom::continues) {
+            self.array(&mut items, path, &run[0].name, run);
+        }
+        for register in raw.scopes.iter().filter(|s| s.is_register()) {
+            let q: Vec<&RawAtom> = register.atoms.iter().filter(|a| a.name == "q").collect();
+            self.array(&mut items, path, &register.name, &q);
+        }
+        for sub in raw.scopes.iter().filter(|s| !s.is_register()) {
+            let inner: Vec<String> = path.iter().chain([&sub.name]).cloned().collect();
+            let list = self.scope(sub, &inner);
+            items.push(Item::Scope(sub.name.clone(), list));
+        }
+        items
+    }
+
+    /// Variables of one array of atoms, or of a single atom.
+    fn array<A: Borrow<RawAtom>>(
+        &mut self,
+        items: &mut Vec<Item>,
+        path: &[String],
+        name: &str,
+        run: &[A],
+    ) {
+        let Some(width) = run
+            .first()
+            .map(Borrow::borrow)
+            .filter(|a| a.shown)
+            .map(|a| a.width)
+        else {
+            return;
+        };
+        let merge = width * run.len() <= MERGE_BITS;
+        if merge {
+            items.push(self.var(path, name, Format::Bits(width * run.len())));
+        }
+        for (i, atom) in run.iter().enumerate() {
+            if !merge {
+                items.push(self.var(path, &format!("{name}_{i}"), Format::Bits(width)));
+            }
+            self.places[atom.borrow().number] = Some(Place {
+                var: self.vars.len() - 1,
+                bit: if merge { i * width } else { 0 },
+            });
+        }
+    }
+}
+
+/// An atom as it was visited.
+#[derive(Debug)]
+struct RawAtom {
+    /// Name, without its index.
+    name: String,
+    /// Index in its array.
+    index: Option<usize>,
+    width: usize,
+    shown: bool,
+    /// Order of the visit.
+    number: usize,
+}
+
+impl RawAtom {
+    /// Whether `next` is the next element of the array of `self`.
+    fn continues(&self, next: &RawAtom) -> bool {
+        self.name == next.name
+            && self.width == next.width
+            && self.index.map(|i| i + 1) == next.index
+    }
+}
+
+#[derive(Debug, Default)]
+struct RawScope {
+    name: String,
+    atoms: Vec<RawAtom>,
+    scopes: Vec<RawScope>,
+}
+
+impl RawScope {
+    /// Whether it has the ports of a `RegVec`, and nothing else.
+    fn is_register(&self) -> bool {
+        const PORTS: [&str; 5] = ["clock", "reset", "en", "d", "q"];
+        let mut names: Vec<&str> = self.atoms.iter().map(|a| a.name.as_str()).collect();
+        names.dedup();
+        // Without registers it has neither d nor q.
+        self.scopes.is_empty() && (names == PORTS || names == PORTS[..3])
+    }
+}
+
+/// `lane$3` as `lane` and 3.
+fn split(name: &str) -> (String, Option<usize>) {
+    let (stem, index) = match name.rsplit_once('$') {
+        Some((stem, index)) => (stem, index.parse().ok()),
+        None => (name, None),
+    };
+    (stem.replace('$', "_"), index)
+}
+
+/// Collects the tree of a block.
+#[derive(Default)]
+struct Tree {
+    open: Vec<RawScope>,
+    done: Option<RawScope>,
+    atoms: usize,
+}
+
+impl Probe for Tree {
+    fn visit_start_scope(&mut self, name: &str, _: &dyn Block) {
+        self.open.push(RawScope {
+            name: name.replace('$', "_"),
+            ..RawScope::default()
+        });
+    }
+
+    fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
+        let number = self.atoms;
+        self.atoms += 1;
+        let (name, index) = split(name);
+        let descriptor = atom.descriptor();
+        let bits = matches!(descriptor.kind, TypeKind::Bits(_) | TypeKind::Signed(_));
+        let shown = bits
+            && descriptor.name != Clock::descriptor().name
+            && !matches!(atom.kind(), AtomKind::LocalSignal | AtomKind::Constant);
+        if let Some(scope) = self.open.last_mut() {
+            scope.atoms.push(RawAtom {
+                name,
+                index,
+                width: atom.bits(),
+                shown,
+                number,
+            });
+        }
+    }
+
+    fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
+        let scope = self.open.pop();
+        match self.open.last_mut() {
+            Some(parent) => parent.scopes.extend(scope),
+            None => self.done = scope,
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Random programs. Every draw of a case comes from one seed; the seed of a case is a hash of its name and the run's
+//! root seed, so adding a case moves no other case's draws.
+
+use crate::check::Case;
+use hdl::config::{Config, DATA_RAM_BASE};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+use sim::program::{Bundle, Mnemonic, Op, Program, Step};
+use sim::state::{Registers, V512};
+
+/// Root seed of a run for which none is given.
+pub const DEFAULT_SEED: u64 = 0x5047;
+
+/// Seed of the case `name` in a run with root seed `root`: FNV-1a of the name, then the root, finished by a mixer.
+pub fn seed_of(name: &str, root: u64) -> u64 {
+    let hash = name
+        .bytes()
+        .chain(root.to_le_bytes())
+        .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+            (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    let mixed = (hash ^ hash >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 29
+}
+
+/// How likely things are, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// A bundle has an operation in slot S0.
+    pub s0: u32,
+    /// A bundle has a drain.
+    pub s1: u32,
+    /// An S0 operation is MOVGATHERD.
+    pub mov: u32,
+    /// The host waits before a bundle.
+    pub idle: u32,
+    /// A burst of `ext_stall` begins in a cycle.
+    pub ext_stall: u32,
+    /// An operation takes a register that fits its form, so that it is likely to be legal.
+    pub fitting: u32,
+    /// A drain goes to a register that later offsets are taken from.
+    pub feedback: u32,
+    /// `gvr_ready` is not 10.
+    pub interlock: u32,
+}
+
+impl Profile {
+    /// A bit of everything.
+    pub const MIXED: Profile = Profile {
+        s0: 80,
+        s1: 60,
+        mov: 12,
+        idle: 8,
+        ext_stall: 3,
+        fitting: 92,
+        feedback: 4,
+        interlock: 25,
+    };
+    /// Posts and drains back to back.
+    pub const DENSE: Profile = Profile {
+        s0: 100,
+        s1: 90,
+        mov: 3,
+        idle: 0,
+        ext_stall: 0,
+        fitting: 100,
+        feedback: 0,
+        interlock: 0,
+    };
+}
+
+/// Forms of the three widths: bytes of an offset, bytes of an element.
+const FORMS: [(usize, u32); 3] = [(2, 2), (2, 1), (4, 4)];
+
+/// Which of [`FORMS`] a post is.
+fn form_of(mnemonic: Mnemonic) -> usize {
+    match mnemonic {
+        Mnemonic::GatherANx16 | Mnemonic::GatherANx16T => 0,
+        Mnemonic::GatherANx8U | Mnemonic::GatherANx8UT => 1,
+        _ => 2,
+    }
+}
+
+/// A random case of about `ops` operations.
+///
+/// Vector registers 0 to 14 hold offsets, five for each form; scalar registers 0 to 7 hold bases that fit them. The
+/// offsets are uniform, clustered, strided, all the same, in pairs, in one bank, or partly out of the data RAM or
+/// misaligned. The last bundles drain all gather registers.
+pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -> Case {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed_of(name, root));
+    let r = &mut rng;
+    let mut ram = vec![0; cfg.ram_bytes()];
+    r.fill_bytes(&mut ram);
+    let mut regs = Registers::default();
+    for (i, ar) in regs.ar.iter_mut().enumerate() {
+        *ar = match i {
+            0..4 => DATA_RAM_BASE,
+            4 => DATA_RAM_BASE + 64,
+            5 => DATA_RAM_BASE - 64,
+            6 => DATA_RAM_BASE + r.random_range(0..16) * 4,
+            7 => DATA_RAM_BASE + r.random_range(0..4),
+            8 => 0,
+            9 => u32::MAX,
+            _ => r.random(),
+        };
+    }
+    for (i, v) in regs.vec.iter_mut().enumerate() {
+        *v = offsets(r, &cfg, FORMS[i % 3]);
+    }
+    for (i, vb) in regs.vbool.iter_mut().enumerate() {
+        *vb = match i {
+            0 => u64::MAX,
+            1 => 0,
+            2 => 1 << r.random_range(0..64),
+            3 => 0x5555_5555_5555_5555,
+            4 => r.random::<u64>() & r.random::<u64>(),
+            _ => r.random(),
+        };
+    }
+    let mut program = Program {
+        gvr_ready: if percent(r, profile.interlock) {
+            r.random_range(11..16)
+        } else {
+            10
+        },
+        ..Program::default()
+    };
+    let mut count = 0;
+    while count < ops {
+        let step = step(r, profile);
+        count += step.bundle.ops().count();
+        program.steps.push(step);
+    }
+    for gr in 0..8 {
+        program
+            .steps
+            .push(Op::drain(Mnemonic::GatherDNx16, 16 + gr, gr).into());
+    }
+    let mut cycle = 0;
+    while cycle < 2 * program.steps.len() {
+        let burst = if percent(r, profile.ext_stall) {
+            r.random_range(1..6)
+        } else {
+            0
+        };
+        program.ext_stall.extend(std::iter::repeat_n(true, burst));
+        program.ext_stall.push(false);
+        cycle += burst + 1;
+    }
+    Case {
+        cfg,
+        regs,
+        ram,
+        program,
+    }
+}
+
+fn percent(r: &mut impl Rng, p: u32) -> bool {
+    r.random_range(0..100) < p
+}
+
+fn step(r: &mut impl Rng, profile: &Profile) -> Step {
+    let s0 = percent(r, profile.s0).then(|| {
+        if percent(r, profile.mov) {
+            return Op {
+                gr: r.random_range(0..8),
+                vs: r.random_range(0..32),
+                ..Op::new(Mnemonic::MovGatherD)
+            };
+        }
+        let mnemonic = Mnemonic::ALL[r.random_range(0..6)];
+        let (vs, ars) = if percent(r, profile.fitting) {
+            let fit = r.random_range(0..5) * 3 + form_of(mnemonic) as u8;
+            (fit, r.random_range(0..4))
+        } else {
+            (r.random_range(0..32), r.random_range(0..64))
+        };
+        Op::post(
+            mnemonic,
+            r.random_range(0..8),
+            ars,
+            vs,
+            r.random_range(0..16),
+        )
+    });
+    let s1 = percent(r, profile.s1).then(|| {
+        let mnemonic = Mnemonic::ALL[r.random_range(6..10)];
+        let vt = if percent(r, profile.feedback) {
+            r.random_range(0..15)
+        } else {
+            r.random_range(16..32)
+        };
+        Op::drain(mnemonic, vt, r.random_range(0..8))
+    });
+    Step {
+        bundle: Bundle { s0, s1 },
+        idle: if percent(r, profile.idle) {
+            r.random_range(1..20)
+        } else {
+            0
+        },
+        load: None,
+    }
+}
+
+/// A vector of offsets for a form, of one of many kinds.
+fn offsets(r: &mut impl Rng, cfg: &Config, (bytes, size): (usize, u32)) -> V512 {
+    let lanes = 64 / bytes;
+    let elements = cfg.ram_bytes() as u32 / size;
+    let kind = r.random_range(0..12);
+    let (start, stride) = (r.random_range(0..elements), r.random_range(1..64));
+    let base = r.random_range(0..elements);
+    let mut v = V512::default();
+    for k in 0..lanes as u32 {
+        let index = match kind {
+            0..4 => r.random_range(0..elements),
+            4 => start + k,
+            5 => start + k * stride,
+            6 => start,
+            7 => start + k / 2,
+            // One bank.
+            8 => base + k * (cfg.banks as u32 * 4 / size),
+            // A small table.
+            9 => base + r.random_range(0..16),
+            // Around the end of the data RAM.
+            10 => elements - 4 + r.random_range(0..5),
+            _ => r.random_range(0..elements),
+        };
+        let wrapped = if kind == 10 { index } else { index % elements };
+        let mut offset = wrapped * size;
+        if kind == 11 && r.random_range(0..20) == 0 {
+            offset = offset.wrapping_add(r.random_range(0..4));
+        }
+        match bytes {
+            2 => v.set_u16(k as usize, offset as u16),
+            _ => v.set_u32(k as usize, offset),
+        }
+    }
+    v
+}
