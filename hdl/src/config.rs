@@ -89,7 +89,7 @@ impl Config {
             }
         };
         check(
-            (2..=MAX_LANES).contains(&self.lanes) && self.lanes % 2 == 0,
+            (2..=MAX_LANES).contains(&self.lanes) && self.lanes.is_multiple_of(2),
             "lanes",
             self.lanes,
             "even and in 2..=32",

@@ -17,6 +17,7 @@ use rust_hdl::prelude::*;
 
 hdl_block! {
     /// Combinational decoder of an operation index.
+    #[derive(Default)]
     pub struct Decode {
         inputs {
             /// Operation index.
@@ -46,27 +47,6 @@ hdl_block! {
             is_wide: Signal<Local, Bit>,
         }
         plain {}
-    }
-}
-
-impl Default for Decode {
-    fn default() -> Self {
-        Self {
-            op: Default::default(),
-            gs_control: Default::default(),
-            post: Default::default(),
-            mov: Default::default(),
-            drain: Default::default(),
-            predicated: Default::default(),
-            wide: Default::default(),
-            control: Default::default(),
-            is_post: Default::default(),
-            is_mov: Default::default(),
-            is_drain: Default::default(),
-            is_predicated: Default::default(),
-            is_wide: Default::default(),
-            _quiet: false,
-        }
     }
 }
 
