@@ -5,7 +5,7 @@
 //! * inputs are committed before the kernel runs, so one level of hierarchy costs one pass and not two;
 //! * a block that was quiet in the last pass and none of whose inputs is about to change is skipped;
 //! * local signals are never committed (a kernel reads them as they are written), so they cost nothing and never ask
-//!   for another pass.
+//!   for another pass; a probe finds them, for the Verilog, but not their values.
 //!
 //! A kernel must therefore be a function of its inputs, of its sub-blocks' outputs and of nothing else; state lives in
 //! [`RegVec`](crate::regs::RegVec) and in [`Bank`](crate::memory_side::bank::Bank).

@@ -131,8 +131,8 @@ impl Config {
     }
 
     /// The bank row of a byte address inside the data RAM: `word / banks`. With the kernel of
-    /// [`BankSelect`](crate::memory_side::bank_select::BankSelect) it is the one place of this crate that knows
-    /// where a word lives.
+    /// [`BankSelect`](crate::memory_side::bank_select::BankSelect) (the bank) it is the one place of this crate that
+    /// knows where a word lives.
     pub const fn row_of(&self, ram_addr: usize) -> usize {
         (ram_addr / (WORD_BYTES * self.banks)) % self.bank_words
     }

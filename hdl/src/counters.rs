@@ -12,7 +12,7 @@
 //! | `stall_interlock` | cycles in which issue waited for the gather-register interlock, stage 10 not holding |
 //! | `stall_external` | the same for `ext_stall` |
 //!
-//! Counts appear one cycle after the event.
+//! A waiting bundle of empty slots counts as no stall. Counts appear one cycle after the event.
 
 use crate::hdl_block;
 use crate::regs::RegVec;

@@ -185,7 +185,7 @@ fn interlocked(bundle: &Bundle, program: &Program, issued: &[u64], advance: u64)
     })
 }
 
-/// Byte addresses of the lanes that a post reads, and its element size in bytes; none if it is squashed.
+/// Byte addresses of the lanes that a post reads; none if it is squashed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaneAddrs {
     /// One per enabled lane.

@@ -13,8 +13,9 @@
 //!
 //! **Row port** (D28). A row is one word of every bank (512 bits by default), bank 0 first; under the linear map that is
 //! address order. `row_ready` is 1 only while no operation is in the window, so none is in flight in the banks; an
-//! access with `row_valid` and `row_ready` takes place in that cycle, reset or not, and row accesses may follow each
-//! other in every cycle. Read data appear RETURN cycles later with `row_rvalid`. Only the low bits of a row address
+//! access with `row_valid` and `row_ready` takes place in that cycle, and row accesses may follow each other in every
+//! cycle. Read data appear RETURN cycles later with `row_rvalid`; without it, `row_rdata` shows whatever returns. In a
+//! reset a write still takes place, a read is dropped. Only the low bits of a row address
 //! that a bank has rows for count.
 
 pub mod address_unit;
