@@ -12,7 +12,8 @@
 //! | `stall_interlock` | cycles in which issue waited for the gather-register interlock, stage 10 not holding |
 //! | `stall_external` | the same for `ext_stall` |
 //!
-//! A waiting bundle of empty slots counts as no stall. Counts appear one cycle after the event.
+//! A stall cycle counts once for both slots, the interlock before `ext_stall`; a waiting bundle of empty slots counts as
+//! none. Counts appear one cycle after the event.
 
 use crate::hdl_block;
 use crate::regs::RegVec;

@@ -14,7 +14,8 @@
 //! | word read | in the gather register | RETURN |
 //! | drain leaves stage 10 | `vt_valid` | 1 |
 //!
-//! Throughput: one bundle per cycle, one word per bank and cycle.
+//! Throughput: one bundle per cycle, one word per bank and cycle. A configuration out of range is refused; other bad input
+//! is the halves' matter. One cycle of reset empties the engine; the data RAM keeps its contents.
 
 use crate::block::lanes;
 use crate::config::Config;

@@ -13,7 +13,7 @@ pub fn rtl(cfg: Config) -> Result<EngineRtl, SimError> {
     Rtl::new(Supergather::new(cfg)?)
 }
 
-/// A row of the data RAM: one word of every bank, in address order.
+/// A row of the data RAM: one word of every bank, bank 0 first.
 pub type Row = [u32; MAX_BANKS];
 
 /// Inputs of the engine in one cycle.
@@ -72,7 +72,7 @@ pub struct EngineOut {
     pub gs_vaddr_offset_0: V512,
     /// ScatterData_0.
     pub scatter_data_0: V512,
-    /// The post in stage 10 is squashed.
+    /// The post that leaves stage 10 is squashed.
     pub squash: bool,
     /// A row access is taken.
     pub row_ready: bool,

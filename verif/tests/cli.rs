@@ -322,7 +322,10 @@ fn spatter_reports_rates_and_bounds() {
 fn the_picture_in_the_readme_is_what_make_sim_draws() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().to_str().unwrap();
-    assert_eq!(gsx(&["sim", &vector("stream"), "--out", out]).status.code(), Some(0));
+    assert_eq!(
+        gsx(&["sim", &vector("stream"), "--out", out]).status.code(),
+        Some(0)
+    );
     let fresh = std::fs::read(folder.path().join("stream.svg")).unwrap();
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/img/stream.svg");
     assert!(

@@ -10,7 +10,7 @@
 //! | `complete` | 8 | per register: nothing is awaited after the returns of this cycle |
 //!
 //! Up to one return per bank and cycle, each to any register. A definition shows in the next cycle, so a drain beside it
-//! reads the value before.
+//! reads the value before. One definition and one read per cycle. Reset: all registers 0 and complete.
 
 use super::gvr_register::GvrRegister;
 use crate::block::lanes;

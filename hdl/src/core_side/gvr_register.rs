@@ -11,7 +11,9 @@
 //!
 //! A slot takes the lower or upper half of its word (`define_upper`), or one byte of that half, zero-extended
 //! (`define_bytes`, `define_odd`): D3. Any number of banks may return in a cycle, each slot once. `define` wins over a
-//! return in the same cycle; whoever sends it makes sure that none is lost that way (D17).
+//! return in the same cycle; whoever sends it makes sure that none is lost that way (D17). A return shows in `value` in its
+//! cycle, a definition in the next one. A slot that two banks return takes the higher bank's word, one that is not awaited
+//! is written all the same; neither is ever sent. Reset: 0 and complete.
 
 use crate::block::lanes;
 use crate::config::Config;

@@ -9,7 +9,8 @@
 //!
 //! The bundle waits while, in this order of precedence (it is the reported cause, [`crate::isa::stall`]): stage 10
 //! holds; the drain's register is interlocked; `ext_stall` was 1 in the cycle before (it is registered here, so that
-//! no output depends on an input of the same cycle; `gvr_ready` likewise).
+//! no output depends on an input of the same cycle; `gvr_ready` likewise). A slot without an operation reports no cause.
+//! `gvr_ready` below 10 acts like 10.
 
 use super::decode::Decode;
 use super::gvr_interlock::{GvrInterlock, READY};

@@ -19,6 +19,10 @@
 //! **Results.** `vt_valid`, `vt`, `vt_data`, `vt_mask`, `vt_tag` are registers; they hold the result in the cycle
 //! after the drain left stage 10 (stage 11).
 //!
+//! **Answers.** `post_lanes` and its companions answer `gs_enable_0` and `gs_vaddr_offset_0` of the same cycle; they have no
+//! part in the hold and are ignored unless a post is in stage 10. An operation that its slot cannot issue is an empty slot.
+//! The port groups stay on their pins while the pipe holds; `emit_1` and `emit_10` mark the cycle in which they are taken.
+//!
 //! Throughput one bundle per cycle. After reset every stage is empty and every gather register 0 and complete.
 
 pub mod control_pipe;
@@ -80,9 +84,9 @@ hdl_block! {
             window_full: Signal<In, Bit>,
             /// Slots that the post in stage 10 will read.
             post_lanes: Signal<In, Bits<32>>,
-            /// Those of them in the upper half of their word.
+            /// Slots in the upper half of their word; bits outside `post_lanes` mean nothing.
             post_upper: Signal<In, Bits<32>>,
-            /// Those of them at an odd byte.
+            /// Slots at an odd byte; bits outside `post_lanes` mean nothing.
             post_odd: Signal<In, Bits<32>>,
             /// Its elements are bytes.
             post_bytes: Signal<In, Bit>,

@@ -15,7 +15,8 @@
 //! | `bytes`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
 //! | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
 //!
-//! Combinational. `word`, `upper`, `odd` of slots that are not active mean nothing.
+//! Combinational. `word`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
+//! like 2; offst_sz is not read); of an enable only bit 0 counts, and a 32-bit lane is checked by its even slot's.
 
 use crate::block::lanes;
 use crate::config::{Config, DATA_RAM_BASE};

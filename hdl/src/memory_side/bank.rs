@@ -6,7 +6,7 @@
 //! | `kind` | 2 | 0 read, 1 write ([`crate::isa::kind`]); others do nothing |
 //! | `word` | 16 | byte offset of the word in the data RAM; the row is taken from it, the bank bits are ignored |
 //! | `wdata_low`, `wdata_high` | 16 each | the word to write |
-//! | `wmask` | 4 | bytes to write |
+//! | `wmask` | 4 | bytes to write, bit 0 the lowest |
 //! | `rdata_low`, `rdata_high` | 16 each | the word read; keeps its value until the next read |
 //!
 //! One access per cycle. Read data one cycle after the access; a read in the cycle after a write sees it. The contents

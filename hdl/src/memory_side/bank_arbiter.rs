@@ -11,7 +11,8 @@
 //! | `conflict` | 1 | a slot waits at this bank for another access |
 //! | `shared` | 1 | the access serves two or more lanes |
 //!
-//! Combinational, one access per cycle; never idle while an entry wants the bank.
+//! Combinational, one access per cycle; never idle while an entry wants the bank. Without a winner all outputs are 0. A
+//! `tail` past the ring acts like 0.
 
 use crate::block::lanes;
 use crate::config::Config;

@@ -14,8 +14,8 @@
 //! **Row port** (D28). A row is one word of every bank (512 bits by default), bank 0 first; under the linear map that is
 //! address order. `row_ready` is 1 only while no operation is in the window, so none is in flight in the banks; an
 //! access with `row_valid` and `row_ready` takes place in that cycle, and row accesses may follow each other in every
-//! cycle. Read data appear RETURN cycles later with `row_rvalid`; without it, `row_rdata` shows whatever returns. In a
-//! reset a write still takes place, a read is dropped. Only the low bits of a row address
+//! cycle. Read data appear RETURN cycles later with `row_rvalid`; without it `row_rdata` means nothing. `row_valid` without
+//! `row_ready` is ignored. A write takes place even in a reset cycle; a read then, or under way, gives no `row_rvalid`. Only the low bits of a row address
 //! that a bank has rows for count.
 
 pub mod address_unit;
@@ -79,9 +79,9 @@ hdl_block! {
             window_full: Signal<Out, Bit>,
             /// Slots that the post in stage 10 will read.
             post_lanes: Signal<Out, Bits<32>>,
-            /// Those of them in the upper half of their word.
+            /// Slots in the upper half of their word; bits outside `post_lanes` mean nothing.
             post_upper: Signal<Out, Bits<32>>,
-            /// Those of them at an odd byte.
+            /// Slots at an odd byte; bits outside `post_lanes` mean nothing.
             post_odd: Signal<Out, Bits<32>>,
             /// Its elements are bytes.
             post_bytes: Signal<Out, Bit>,

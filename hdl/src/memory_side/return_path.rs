@@ -1,8 +1,9 @@
 //! `return_path`: from the banks back to the gather registers (D25).
 //!
 //! What a bank serves in cycle c is returned in cycle c + RETURN: bank data come back after one cycle, the rest of
-//! RETURN is registers. With each word go its entry, its slots and its
-//! gather register.
+//! RETURN is registers. Its entry and slots travel with a word; the gather
+//! register is looked up in `gr` when it arrives, so an entry must keep it until then. An entry past the window gives
+//! register 0. `ret_low` and `ret_high` also carry row reads, with `ret_valid` 0. Reset drops what is under way.
 //!
 //! | port | shape | meaning |
 //! |---|---|---|

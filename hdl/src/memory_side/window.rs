@@ -8,14 +8,15 @@
 //! |---|---|---|
 //! | `alloc` and what follows | | the post that leaves stage 10 |
 //! | `ret_valid`, `ret_entry`, `ret_lanes` | banks x 1, 4, 32 | what each bank returns in this cycle |
-//! | `full` | 1 | no entry is free; counts the returns of this cycle |
-//! | `empty` | 1 | no entry is taken, so no bank has anything in flight |
+//! | `full` | 1 | the next entry of the ring is not free, so no post can be taken; counts the returns of this cycle |
+//! | `empty` | 1 | no entry is taken, so no access of an operation is in flight (a row read may be); does not count the returns of this cycle |
 //! | `gr` | window x 3 | gather register of each entry |
 //! | `grant_valid`, `grant_entry`, `grant_lanes`, `grant_word` | banks x 1, 4, 32, 16 | what each bank serves in this cycle |
 //! | `accesses`, `conflicts`, `shared` | 5 each | banks that serve; at which a slot waits; that serve several lanes |
 //!
 //! One allocation, and one grant per bank, in every cycle; an entry can be granted from the cycle after its allocation
-//! on. `alloc` while `full` is never sent (D17).
+//! on. An idle bank has all its `grant_*` at 0. `alloc` while `full` is never sent (D17). Reset frees all entries and wins
+//! over `alloc`.
 
 use super::bank_arbiter::BankArbiter;
 use super::window_entry::WindowEntry;
@@ -53,7 +54,7 @@ hdl_block! {
             ret_lanes: Vec<Signal<In, Bits<32>>>,
         }
         outputs {
-            /// No entry is free.
+            /// The next entry of the ring is not free.
             full: Signal<Out, Bit>,
             /// No entry is taken.
             empty: Signal<Out, Bit>,

@@ -13,8 +13,9 @@
 //! | `valid` | 1 | the entry is taken |
 //! | `busy` | 1 | it is taken and slots are missing after the returns of this cycle |
 //!
-//! What it asks for depends on registers only. The entry is free again in the cycle after the one in which `busy`
-//! becomes 0; `alloc` in that cycle already is allowed.
+//! What it asks for depends on registers only. `alloc` is allowed from the first cycle in which `busy` is 0 on; `valid`
+//! falls one cycle later. Taken without slots the entry is `valid` for one cycle. `alloc` while `busy` overwrites; the
+//! window never sends it. `alloc_bank` splits `alloc_lanes`; `served` is 0 or the bank's `want_lanes`.
 
 use crate::block::lanes;
 use crate::config::Config;
