@@ -1,8 +1,8 @@
 //! Verilog of the engine, by rust-hdl's own writer, with two steps of ours around it.
 //!
-//! *Before*: the kernels' loops are unrolled and their array indices resolved ([`resolve`]), since the writer resolves
+//! *Before*: the kernels' loops are unrolled and their array indices resolved (`resolve`), since the writer resolves
 //! only the first index of a name and blocks come in arrays (`entry[e].want[b]`). *After*: modules with the same text
-//! are merged into one ([`merge_modules`]), since the writer prints one per instance.
+//! are merged into one (`merge_modules`), since the writer prints one per instance.
 
 use crate::config::{Config, ConfigError};
 use crate::supergather::Supergather;
