@@ -30,7 +30,7 @@ $(V): $(shell find hdl -name '*.rs') hdl/Cargo.toml
 
 lint: $(V)
 	verilator --lint-only -Wall $(WAIVED) --top-module top $(V)
-	iverilog -g2005 -Wall -o /dev/null -s top $(V) 2>build/iverilog.log || { cat build/iverilog.log; exit 1; }
+	iverilog -g2005 -Wall -t null -s top $(V) 2>build/iverilog.log || { cat build/iverilog.log; exit 1; }
 	@if grep -q . build/iverilog.log; then cat build/iverilog.log; exit 1; fi
 	@echo "lint: no warning"
 
