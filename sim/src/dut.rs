@@ -26,6 +26,26 @@ pub enum SimError {
         /// What was waited for.
         what: String,
     },
+    /// Two backends differ.
+    #[error("cycle {cycle}: {left}, but {right}; the cycles before:\n{history}")]
+    Differ {
+        /// Cycle after whose clock edge they differ, counted from the start of the lock-step.
+        cycle: u64,
+        /// First differing output of one.
+        left: String,
+        /// The same of the other.
+        right: String,
+        /// That output in the cycles before, when they were equal.
+        history: String,
+    },
+    /// Verilator or a C++ compiler failed or is missing.
+    #[error("backend verilator: {program}: {what}")]
+    Verilator {
+        /// What was run.
+        program: String,
+        /// What it said.
+        what: String,
+    },
     /// A file could not be written.
     #[error("{path}: {source}")]
     Io {

@@ -2,11 +2,25 @@
 
 use crate::dut::{Pins, Rtl, SimError};
 use crate::state::V512;
+use crate::verilated::{Ports, Verilated};
 use hdl::config::{Config, MAX_BANKS, MAX_LANES};
 use hdl::supergather::Supergather;
+use std::path::Path;
 
 /// Backend `rtl` of the engine.
 pub type EngineRtl = Rtl<Supergather>;
+
+/// Backend `verilator` of the engine.
+pub type EngineVerilated = Verilated<Supergather>;
+
+/// The engine on backend `verilator`; `cache` keeps what is built.
+pub fn verilator(cfg: Config, cache: &Path) -> Result<EngineVerilated, SimError> {
+    let verilog = hdl::export::verilog(cfg).map_err(|e| SimError::Verilator {
+        program: "export".into(),
+        what: e.to_string(),
+    })?;
+    Verilated::new(&Supergather::new(cfg)?, cfg, &verilog, cache)
+}
 
 /// The engine on backend `rtl`.
 pub fn rtl(cfg: Config) -> Result<EngineRtl, SimError> {
@@ -242,5 +256,114 @@ impl Pins for Supergather {
             stall_interlock: self.stall_interlock.val().to_u32(),
             stall_external: self.stall_external.val().to_u32(),
         };
+    }
+}
+
+impl Ports for Supergather {
+    fn write(i: &EngineIn, cfg: &Config, put: &mut dyn FnMut(&'static str, Option<usize>, u32)) {
+        let (op0, gr0) = i.s0.unwrap_or_default();
+        let (op1, gr1, vt1) = i.s1.unwrap_or_default();
+        let (row, data) = i.row.unwrap_or_default();
+        let data_words = data.unwrap_or_default();
+        for (name, value) in [
+            ("reset", u32::from(i.reset)),
+            ("s0_valid", u32::from(i.s0.is_some())),
+            ("s0_op", u32::from(op0 & 31)),
+            ("s0_gr", u32::from(gr0 & 7)),
+            ("s1_valid", u32::from(i.s1.is_some())),
+            ("s1_op", u32::from(op1 & 31)),
+            ("s1_gr", u32::from(gr1 & 7)),
+            ("s1_vt", u32::from(vt1 & 31)),
+            ("ars", i.ars),
+            ("ext_stall", u32::from(i.ext_stall)),
+            ("gvr_ready", u32::from(i.gvr_ready & 15)),
+            ("row_valid", u32::from(i.row.is_some())),
+            ("row_write", u32::from(data.is_some())),
+            ("row_addr", u32::from(row & 0x3FF)),
+        ] {
+            put(name, None, value);
+        }
+        for l in 0..cfg.lanes {
+            put("vs", Some(l), u32::from(i.vs.u16(l)));
+            put("vr", Some(l), u32::from(i.vr.u16(l)));
+        }
+        put("vbr", Some(0), i.vbr as u32);
+        put("vbr", Some(1), (i.vbr >> 32) as u32);
+        for (k, w) in data_words.iter().enumerate().take(cfg.banks) {
+            put("row_wdata", Some(2 * k), w & 0xFFFF);
+            put("row_wdata", Some(2 * k + 1), w >> 16);
+        }
+    }
+
+    fn read(cfg: &Config, get: &mut dyn FnMut(&'static str, Option<usize>) -> u32) -> EngineOut {
+        let mut one = |name| get(name, None);
+        let tagged = |valid: u32, tag: u32| (valid != 0).then_some(tag as u8);
+        // In the order of the calls, which must not depend on the values.
+        let ready = one("s0_ready") & one("s1_ready") != 0;
+        let stall = [one("s0_stall") as u8, one("s1_stall") as u8];
+        let issue_valid = one("issue_valid") != 0;
+        let stage0 = tagged(one("stage0_valid"), one("stage0_tag"));
+        let stage9 = tagged(one("stage9_valid"), one("stage9_tag"));
+        let stage10 = tagged(one("stage10_valid"), one("stage10_tag"));
+        let advance = one("advance") != 0;
+        let vt_valid = one("vt_valid") != 0;
+        let (register, tag, mask) = (one("vt"), one("vt_tag"), one("vt_mask"));
+        let vaddr_base_0 = one("vaddr_base_0");
+        let gs_control = [one("gs_control_0") as u16, one("gs_control_1") as u16];
+        let squash = one("squash") != 0;
+        let row_ready = one("row_ready") != 0;
+        let row_valid = one("row_rvalid") != 0;
+        let counters = Counters {
+            posts: one("posts"),
+            drains: one("drains"),
+            bank_accesses: one("bank_accesses"),
+            bank_conflicts: one("bank_conflicts"),
+            shared_accesses: one("shared_accesses"),
+            memory_wait: one("memory_wait"),
+            window_full: one("window_full"),
+            stall_interlock: one("stall_interlock"),
+            stall_external: one("stall_external"),
+        };
+        let mut lanes = |name| {
+            let mut v = V512::default();
+            for l in 0..cfg.lanes {
+                v.set_u16(l, get(name, Some(l)) as u16);
+            }
+            v
+        };
+        let data = lanes("vt_data");
+        let gs_enable_0 = lanes("gs_enable_0");
+        let gs_enable_1 = lanes("gs_enable_1");
+        let gs_vaddr_offset_0 = lanes("gs_vaddr_offset_0");
+        let scatter_data_0 = lanes("scatter_data_0");
+        let mut row = Row::default();
+        for (k, word) in row.iter_mut().enumerate().take(cfg.banks) {
+            *word = get("row_rdata", Some(2 * k)) | get("row_rdata", Some(2 * k + 1)) << 16;
+        }
+        EngineOut {
+            ready,
+            stall,
+            issue_valid,
+            stage0,
+            stage9,
+            stage10,
+            advance,
+            vt: vt_valid.then_some(Vt {
+                tag: tag as u8,
+                register: register as u8,
+                mask: mask as u8,
+                data,
+            }),
+            vaddr_base_0,
+            gs_control,
+            gs_enable_0,
+            gs_enable_1,
+            gs_vaddr_offset_0,
+            scatter_data_0,
+            squash,
+            row_ready,
+            row_rdata: row_valid.then_some(row),
+            counters,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Runs the design cycle by cycle.
 //!
 //! * [`dut`] a device under test, whatever it is made of, and its `rtl` backend;
+//! * [`verilated`] its `verilator` backend, [`lockstep`] two backends side by side;
 //! * [`engine`] the pins of the engine as plain numbers;
 //! * [`program`] operations and bundles;
 //! * [`state`] what a program works on: registers and memory;
@@ -11,6 +12,8 @@ pub mod banks;
 pub mod dut;
 pub mod engine;
 pub mod host;
+pub mod lockstep;
 pub mod program;
 pub mod state;
+pub mod verilated;
 pub mod waves;
