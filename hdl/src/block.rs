@@ -37,28 +37,106 @@ pub fn lanes<T: Default>(n: usize) -> Vec<T> {
     (0..n).map(|_| T::default()).collect()
 }
 
-/// Declares a block: its struct and rust-hdl's `Block` implementation.
+/// How a block becomes Verilog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A module with a kernel.
+    Kernel,
+    /// Registers of the block that owns it: ports `clock`, `reset`, `en`, `d`, `q`.
+    Registers,
+    /// A module whose text is its own (`Verilog::Custom`). Its outputs depend on registers only.
+    Custom,
+}
+
+/// What the Verilog writer asks of a block besides what rust-hdl's tree tells.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Name of the Rust type, without its path.
+    pub name: &'static str,
+    /// The Rust type with its path.
+    pub type_name: &'static str,
+    /// Source file.
+    pub file: &'static str,
+    /// Its text, whose header is the contract of the block; may be empty.
+    pub source: &'static str,
+    /// Doc comments by field.
+    pub docs: &'static [(&'static str, &'static str)],
+    /// Named values of the kernel's `match`.
+    pub states: &'static [(&'static str, usize)],
+    /// How it becomes Verilog.
+    pub shape: Shape,
+}
+
+/// A block that the Verilog writer can read.
+pub trait Described: Block {
+    /// Names and docs.
+    fn about(&self) -> About;
+    /// Visits the sub-blocks in the order of declaration: field, element, block.
+    fn children<'a>(
+        &'a self,
+        visit: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described),
+    );
+}
+
+/// A sub-block or an array of them.
+pub trait Children {
+    /// Visits each.
+    fn visit<'a>(
+        &'a self,
+        field: &'static str,
+        visit: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described),
+    );
+}
+
+impl<D: Described> Children for D {
+    fn visit<'a>(
+        &'a self,
+        field: &'static str,
+        visit: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described),
+    ) {
+        visit(field, None, self);
+    }
+}
+
+impl<D: Described> Children for Vec<D> {
+    fn visit<'a>(
+        &'a self,
+        field: &'static str,
+        visit: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described),
+    ) {
+        for (i, block) in self.iter().enumerate() {
+            visit(field, Some(i), block);
+        }
+    }
+}
+
+/// Declares a block: its struct, rust-hdl's `Block` and the writer's [`Described`].
 ///
-/// Sections in order: `inputs`, `outputs` (both public, in the order of the Verilog ports), `blocks` (sub-blocks),
-/// `locals` (wires of the kernel) and `plain` (run-time parameters, names starting with `_`, invisible to the
-/// hardware).
+/// Sections in order: `source` (`include_str!` of the file, whose header becomes that of the module; optional), `states`
+/// (named values for the arms of a `match`, declared as constants; optional), `inputs`, `outputs` (both public, in the
+/// order of the Verilog ports), `blocks` (sub-blocks), `locals` (wires of the kernel) and `plain` (run-time parameters,
+/// names starting with `_`, invisible to the hardware).
 #[macro_export]
 macro_rules! hdl_block {
     (
         $(#[$doc:meta])*
         pub struct $name:ident {
-            inputs { $( $(#[$idoc:meta])* $i:ident : $ity:ty, )* }
-            outputs { $( $(#[$odoc:meta])* $o:ident : $oty:ty, )* }
-            blocks { $( $(#[$bdoc:meta])* $b:ident : $bty:ty, )* }
+            $(source { $($source:tt)* })?
+            $(states { $( $s:ident = $value:expr, )* })?
+            inputs { $( $(#[doc = $idoc:expr])* $i:ident : $ity:ty, )* }
+            outputs { $( $(#[doc = $odoc:expr])* $o:ident : $oty:ty, )* }
+            blocks { $( $(#[doc = $bdoc:expr])* $b:ident : $bty:ty, )* }
             locals { $( $l:ident : $lty:ty, )* }
             plain { $( $(#[$pdoc:meta])* $p:ident : $pty:ty, )* }
         }
     ) => {
+        $($(const $s: usize = $value;)*)?
+
         $(#[$doc])*
         pub struct $name {
-            $( $(#[$idoc])* pub $i: $ity, )*
-            $( $(#[$odoc])* pub $o: $oty, )*
-            $( $(#[$bdoc])* pub $b: $bty, )*
+            $( $(#[doc = $idoc])* pub $i: $ity, )*
+            $( $(#[doc = $odoc])* pub $o: $oty, )*
+            $( $(#[doc = $bdoc])* pub $b: $bty, )*
             $( $l: $lty, )*
             $( $(#[$pdoc])* $p: $pty, )*
             _quiet: bool,
@@ -98,6 +176,32 @@ macro_rules! hdl_block {
                 $( self.$l.accept(stringify!($l), probe); )*
                 $( self.$b.accept(stringify!($b), probe); )*
                 probe.visit_end_scope(name, self);
+            }
+        }
+
+        impl $crate::block::Described for $name {
+            fn about(&self) -> $crate::block::About {
+                $crate::block::About {
+                    name: stringify!($name),
+                    type_name: std::any::type_name::<Self>(),
+                    file: file!(),
+                    source: concat!($($($source)*)?),
+                    docs: &[
+                        $( (stringify!($i), concat!($($idoc, "\n"),*)), )*
+                        $( (stringify!($o), concat!($($odoc, "\n"),*)), )*
+                        $( (stringify!($b), concat!($($bdoc, "\n"),*)), )*
+                    ],
+                    states: &[$($( (stringify!($s), $s), )*)?],
+                    shape: $crate::block::Shape::Kernel,
+                }
+            }
+
+            #[allow(unused_variables)]
+            fn children<'a>(
+                &'a self,
+                visit: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn $crate::block::Described),
+            ) {
+                $( $crate::block::Children::visit(&self.$b, stringify!($b), visit); )*
             }
         }
     };

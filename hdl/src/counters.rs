@@ -22,6 +22,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Performance counters.
     pub struct Counters {
+        source { include_str!("counters.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

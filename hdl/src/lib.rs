@@ -25,3 +25,4 @@ pub mod isa;
 pub mod memory_side;
 pub mod regs;
 pub mod supergather;
+pub mod verilog;

@@ -10,7 +10,7 @@
 //!
 //! Latency one cycle, one update per cycle. It is one block for a whole group, since a block costs simulation time.
 
-use crate::block::{Pending, lanes};
+use crate::block::{About, Described, Pending, Shape, lanes};
 use rust_hdl::prelude::*;
 
 /// `n` registers of type `T`, zero after reset.
@@ -119,4 +119,20 @@ impl<T: Synth> Block for RegVec<T> {
         self.q.accept("q", probe);
         probe.visit_end_scope(name, self);
     }
+}
+
+impl<T: Synth> Described for RegVec<T> {
+    fn about(&self) -> About {
+        About {
+            name: "RegVec",
+            type_name: std::any::type_name::<Self>(),
+            file: file!(),
+            source: "",
+            docs: &[],
+            states: &[],
+            shape: Shape::Registers,
+        }
+    }
+
+    fn children<'a>(&'a self, _: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described)) {}
 }

@@ -28,6 +28,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// The SuperGather engine.
     pub struct Supergather {
+        source { include_str!("supergather.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

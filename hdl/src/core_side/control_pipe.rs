@@ -16,6 +16,7 @@ pub const STAGES: usize = 10;
 hdl_block! {
     /// Stages 1 to 10 of both slots.
     pub struct ControlPipe {
+        source { include_str!("control_pipe.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

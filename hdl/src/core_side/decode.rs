@@ -19,6 +19,7 @@ hdl_block! {
     /// Combinational decoder of an operation index.
     #[derive(Default)]
     pub struct Decode {
+        source { include_str!("decode.rs") }
         inputs {
             /// Operation index.
             op: Signal<In, Bits<5>>,

@@ -18,6 +18,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Drain formats.
     pub struct Drain {
+        source { include_str!("drain.rs") }
         inputs {
             /// Operation index.
             op: Signal<In, Bits<5>>,

@@ -21,6 +21,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Gather register file.
     pub struct Gvr {
+        source { include_str!("gvr.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

@@ -32,6 +32,7 @@ pub const READY: u64 = 10;
 hdl_block! {
     /// Ring of issued gather-register definitions.
     pub struct GvrInterlock {
+        source { include_str!("gvr_interlock.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

@@ -24,6 +24,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// One gather register.
     pub struct GvrRegister {
+        source { include_str!("gvr_register.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

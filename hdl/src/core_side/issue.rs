@@ -21,6 +21,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Issue slots S0 and S1: stage 0 and the interlock.
     pub struct Issue {
+        source { include_str!("issue.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

@@ -49,6 +49,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// The processor's half of the engine.
     pub struct CoreSide {
+        source { include_str!("mod.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

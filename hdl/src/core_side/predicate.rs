@@ -19,6 +19,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Predicate widening.
     pub struct Predicate {
+        source { include_str!("predicate.rs") }
         inputs {
             /// Predicate register, low word first.
             vbr: Vec<Signal<In, Bits<32>>>,

@@ -26,6 +26,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Lane addresses and their checks.
     pub struct AddressUnit {
+        source { include_str!("address_unit.rs") }
         inputs {
             /// Base address.
             base: Signal<In, Bits<32>>,

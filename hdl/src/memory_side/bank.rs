@@ -12,7 +12,7 @@
 //! One access per cycle. Read data one cycle after the access; a read in the cycle after a write sees it. The contents
 //! are 0 at power-up and survive a reset.
 
-use crate::block::Pending;
+use crate::block::{About, Described, Pending, Shape};
 use crate::config::Config;
 use crate::isa::kind;
 use rust_hdl::prelude::*;
@@ -99,28 +99,40 @@ impl Logic for Bank {
                 let source = if i < 2 { "wdata_low" } else { "wdata_high" };
                 let (hi, lo) = (8 * (i % 2) + 7, 8 * (i % 2));
                 format!(
-                    "    if (wmask[{i}]) mem[word[{msb}:{lsb}]][{}:{}] <= {source}[{hi}:{lo}];\n",
+                    "        if (wmask[{i}]) mem[row][{}:{}] <= {source}[{hi}:{lo}];\n",
                     8 * i + 7,
                     8 * i
                 )
             })
             .collect();
+        let above = match msb {
+            15 => String::new(),
+            _ => format!(", word[15:{}]", msb + 1),
+        };
         Verilog::Custom(format!(
             "\
 reg [31:0] mem [0:{last}];
+wire [{row_msb}:0] row = word[{msb}:{lsb}];
+
 integer i;
 initial begin
-  for (i = 0; i < {words}; i = i + 1) mem[i] = 32'h0;
-  rdata_low = 16'h0;
-  rdata_high = 16'h0;
+    for (i = 0; i < {words}; i = i + 1) mem[i] = 32'd0;
+    rdata_low = 16'd0;
+    rdata_high = 16'd0;
 end
+
 always @(posedge clock) begin
-  if (req & (kind == 2'd{read})) {{rdata_high, rdata_low}} <= mem[word[{msb}:{lsb}]];
-  if (req & (kind == 2'd{write})) begin
-{bytes}  end
+    if (req & (kind == 2'd{read})) {{rdata_high, rdata_low}} <= mem[row];
+    if (req & (kind == 2'd{write})) begin
+{bytes}    end
 end
+
+// Bits that have no meaning here.
+wire _unused = &{{1'b0, word[{below}:0]{above}}};
 ",
             last = words - 1,
+            row_msb = msb - lsb,
+            below = lsb - 1,
             read = kind::READ,
             write = kind::WRITE,
         ))
@@ -176,4 +188,30 @@ impl Block for Bank {
         self.rdata_high.accept("rdata_high", probe);
         probe.visit_end_scope(name, self);
     }
+}
+
+impl Described for Bank {
+    fn about(&self) -> About {
+        About {
+            name: "Bank",
+            type_name: std::any::type_name::<Self>(),
+            file: file!(),
+            source: include_str!("bank.rs"),
+            docs: &[
+                ("clock", "Clock."),
+                ("req", "Access in this cycle."),
+                ("kind", "Kind of access: 0 read, 1 write."),
+                ("word", "Byte offset of the word in the data RAM; its row bits are read."),
+                ("wdata_low", "Lower half to write."),
+                ("wdata_high", "Upper half to write."),
+                ("wmask", "Bytes to write, bit 0 the lowest."),
+                ("rdata_low", "Lower half read."),
+                ("rdata_high", "Upper half read."),
+            ],
+            states: &[],
+            shape: Shape::Custom,
+        }
+    }
+
+    fn children<'a>(&'a self, _: &mut dyn FnMut(&'static str, Option<usize>, &'a dyn Described)) {}
 }

@@ -22,6 +22,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Oldest-first arbiter of one bank.
     pub struct BankArbiter {
+        source { include_str!("bank_arbiter.rs") }
         inputs {
             /// Per entry: wants the bank.
             want: Vec<Signal<In, Bit>>,

@@ -17,6 +17,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// The bank map.
     pub struct BankSelect {
+        source { include_str!("bank_select.rs") }
         inputs {
             /// Slots with an access.
             active: Signal<In, Bits<32>>,

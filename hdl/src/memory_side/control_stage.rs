@@ -16,6 +16,7 @@ pub const TAGS: usize = 16;
 hdl_block! {
     /// Base and control by tag.
     pub struct ControlStage {
+        source { include_str!("control_stage.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

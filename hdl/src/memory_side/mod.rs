@@ -42,6 +42,7 @@ use window::Window;
 hdl_block! {
     /// The memory's half of the engine.
     pub struct MemorySide {
+        source { include_str!("mod.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

@@ -23,6 +23,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Return path.
     pub struct ReturnPath {
+        source { include_str!("return_path.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

@@ -29,6 +29,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// Ring of operations in flight, with the arbiters of the banks.
     pub struct Window {
+        source { include_str!("window.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,

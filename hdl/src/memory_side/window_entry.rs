@@ -26,6 +26,7 @@ use rust_hdl::prelude::*;
 hdl_block! {
     /// One entry of the access window.
     pub struct WindowEntry {
+        source { include_str!("window_entry.rs") }
         inputs {
             /// Clock.
             clock: Signal<In, Clock>,
