@@ -26,6 +26,9 @@ pub const DATA_RAM_BASE: u32 = 0x0008_0000;
 /// Bytes of a bank word. Unit: bytes. Source: D22.
 pub const WORD_BYTES: usize = 4;
 
+/// Bits of a word's number in the data RAM. Unit: bits. Derived: log2 of 64 KiB (D22) over [`WORD_BYTES`].
+pub const WORD_BITS: usize = 14;
+
 /// Which bank a word lives in (its row is the same under every map: `word / banks`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BankMap {

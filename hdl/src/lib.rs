@@ -1,7 +1,8 @@
 //! The synthesizable design: a vector gather/scatter engine in rust-hdl.
 //!
-//! One hardware block is one file, one page in `docs/blocks/`, one test file and one Verilog module (named, for now, after
-//! the path of its instance; equal modules are merged). The header of a file is the block's contract. D-numbers are rulings, kept in `docs/spec/decisions.md`.
+//! One hardware block is one file, one page in `docs/blocks/`, one test file and one Verilog module in `hdl/verilog/`, all
+//! of the same name. The header of a file is the block's contract. D-numbers are rulings, kept in
+//! `docs/spec/decisions.md`.
 
 // A kernel is a subset of Rust that rust-hdl translates to Verilog; these lints ask for what it cannot translate.
 #![allow(
@@ -20,9 +21,9 @@ pub mod config;
 pub mod core_side;
 pub mod counters;
 pub mod drive;
-pub mod export;
 pub mod isa;
 pub mod memory_side;
 pub mod regs;
+pub mod rust_hdl_writer;
 pub mod supergather;
 pub mod verilog;

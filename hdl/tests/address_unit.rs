@@ -81,11 +81,9 @@ fn check(block: &mut AddressUnit, cfg: &Config, post: &Post) -> bool {
             let slot = lane * slots_per_lane + part;
             let byte = post.address(lane) - RAM + 2 * part as u64;
             expected |= 1 << slot;
-            assert_eq!(
-                get(&block.word[slot]),
-                byte / 4 * 4,
-                "word of slot {slot}: {post:x?}"
-            );
+            let bits = block.word_bit.iter().enumerate();
+            let word: u64 = bits.map(|(j, b)| (get(b) >> slot & 1) << j).sum();
+            assert_eq!(word, byte / 4, "word of slot {slot}: {post:x?}");
             assert_eq!(
                 upper >> slot & 1,
                 byte / 2 % 2,

@@ -20,7 +20,7 @@ fn bank_of(cfg: &Config, byte_offset: u16) -> usize {
 
 fn check(block: &mut BankSelect, cfg: &Config, active: u32, words: &[u16]) {
     put(&mut block.active, active);
-    put_all(&mut block.word, words);
+    put_all(&mut block.word_bit, &word_bits(words));
     eval(block);
     let mut expected = vec![0; cfg.banks];
     for slot in ones(active) {
@@ -77,7 +77,7 @@ fn a_row_has_one_word_in_every_bank() {
                 .collect();
             words.resize(cfg.lanes, 0);
             put(&mut block.active, all_ones(cfg.banks));
-            put_all(&mut block.word, &words);
+            put_all(&mut block.word_bit, &word_bits(&words));
             eval(&mut *block);
             let counts: Vec<u32> = get_all(&block.bank_lanes)
                 .iter()

@@ -120,9 +120,8 @@ impl Bench {
             for b in 0..self.cfg.banks {
                 put(&mut self.block.alloc_bank[b], op.mask(Some(b)));
             }
-            for (pin, slot) in self.block.alloc_word.iter_mut().zip(&op.slots) {
-                put(pin, slot.map_or(0xFFFC, |a| a.1));
-            }
+            let words: Vec<u16> = op.slots.iter().map(|s| s.map_or(0xFFFC, |a| a.1)).collect();
+            put_all(&mut self.block.alloc_word_bit, &word_bits(&words));
             self.block.alloc_wide.next = op.wide;
         }
         eval_low(&mut *self.block);

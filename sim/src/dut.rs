@@ -16,6 +16,9 @@ pub enum SimError {
     /// A configuration that cannot be built.
     #[error(transparent)]
     Config(#[from] hdl::config::ConfigError),
+    /// The design has no exact Verilog.
+    #[error("export: {0}")]
+    Export(#[from] hdl::verilog::ExportError),
     /// The design does not make progress.
     #[error("no progress for {cycles} cycles, since cycle {since}: {what}")]
     Hung {

@@ -15,11 +15,14 @@ pub type EngineVerilated = Verilated<Supergather>;
 
 /// The engine on backend `verilator`; `cache` keeps what is built.
 pub fn verilator(cfg: Config, cache: &Path) -> Result<EngineVerilated, SimError> {
-    let verilog = hdl::export::verilog(cfg).map_err(|e| SimError::Verilator {
-        program: "export".into(),
-        what: e.to_string(),
-    })?;
-    Verilated::new(&Supergather::new(cfg)?, cfg, &verilog, cache)
+    let design = hdl::verilog::engine(cfg)?;
+    Verilated::new(
+        &Supergather::new(cfg)?,
+        cfg,
+        &design.text(),
+        &design.top,
+        cache,
+    )
 }
 
 /// The engine on backend `rtl`.

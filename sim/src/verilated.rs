@@ -10,7 +10,7 @@ use crate::dut::{Dut, Pins, SimError};
 use hdl::config::Config;
 use libloading::{Library, Symbol};
 use rust_hdl::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::c_void;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::marker::PhantomData;
@@ -30,14 +30,32 @@ pub trait Ports: Pins {
     fn read(cfg: &Config, get: &mut dyn FnMut(&'static str, Option<usize>) -> u32) -> Self::Out;
 }
 
-/// A port of the top module.
+/// A port of the top module: an array is one vector, element 0 in the low bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Port {
     name: String,
     input: bool,
+    /// Bits of an element.
+    width: usize,
+    elems: usize,
+    /// First of its 32-bit words among those of all inputs, or of all outputs.
+    first: usize,
 }
 
-/// The ports of a design, in the order of its module.
+impl Port {
+    /// 32-bit words that it takes.
+    fn words(&self) -> usize {
+        (self.width * self.elems).div_ceil(32)
+    }
+
+    /// The word of an element and its lowest bit there. An element lies within two words.
+    fn locate(&self, element: usize) -> (usize, usize) {
+        let bit = element * self.width;
+        (self.first + bit / 32, bit % 32)
+    }
+}
+
+/// The ports of a design but its clock, in the order of its module.
 fn ports(top: &dyn Block) -> Vec<Port> {
     #[derive(Default)]
     struct Finder {
@@ -57,40 +75,72 @@ fn ports(top: &dyn Block) -> Vec<Port> {
                 AtomKind::OutputParameter => false,
                 _ => return,
             };
-            if self.depth == 1 {
-                assert!(atom.bits() <= 32, "port {name} is wider than 32 bits");
-                self.ports.push(Port {
+            let name = name.split('$').next().unwrap_or(name);
+            if self.depth != 1 || name == "clock" {
+                return;
+            }
+            assert!(
+                atom.bits() <= 32,
+                "an element of port {name} is wider than 32 bits"
+            );
+            match self.ports.last_mut().filter(|p| p.name == name) {
+                Some(port) => port.elems += 1,
+                None => self.ports.push(Port {
                     name: name.into(),
                     input,
-                });
+                    width: atom.bits(),
+                    elems: 1,
+                    first: 0,
+                }),
             }
         }
     }
     let mut finder = Finder::default();
     top.accept("top", &mut finder);
+    for input in [true, false] {
+        let mut next = 0;
+        for port in finder.ports.iter_mut().filter(|p| p.input == input) {
+            port.first = next;
+            next += port.words();
+        }
+    }
     finder.ports
 }
 
-/// The C++ side: new, delete, one cycle, outputs. Ports are numbered in the order of the module.
-fn shim(ports: &[Port]) -> String {
-    // Verilator spells `$` as `__024`.
-    let member = |p: &Port| p.name.replace('$', "__024");
-    let each = |input: bool, line: &dyn Fn(usize, String) -> String| -> String {
+/// The C++ side: new, delete, one cycle, outputs. A port is as many 32-bit words as its bits need, the lowest first.
+fn shim(ports: &[Port], top: &str) -> String {
+    let each = |input: bool| -> String {
         ports
             .iter()
-            .filter(|p| p.input == input && p.name != "clock")
-            .enumerate()
-            .map(|(i, p)| line(i, member(p)))
+            .filter(|p| p.input == input)
+            .map(|p| {
+                let (m, first) = (&p.name, p.first);
+                // Verilator keeps up to 64 bits as a number, more as an array of words.
+                match (input, p.words()) {
+                    (true, 1) => format!("  t->{m} = in[{first}];\n"),
+                    (false, 1) => format!("  out[{first}] = t->{m};\n"),
+                    (true, 2) => format!(
+                        "  t->{m} = in[{first}] | (uint64_t)in[{}] << 32;\n",
+                        first + 1
+                    ),
+                    (false, 2) => format!(
+                        "  out[{first}] = (uint32_t)t->{m}; out[{}] = (uint32_t)(t->{m} >> 32);\n",
+                        first + 1
+                    ),
+                    (true, n) => format!("  memcpy(&t->{m}[0], in + {first}, 4 * {n});\n"),
+                    (false, n) => format!("  memcpy(out + {first}, &t->{m}[0], 4 * {n});\n"),
+                }
+            })
             .collect()
     };
     format!(
-        "#include \"Vtop.h\"\n#include \"verilated.h\"\n#include <cstdint>\n\
-         extern \"C\" void* dut_new() {{ return new Vtop(new VerilatedContext); }}\n\
-         extern \"C\" void dut_delete(void* p) {{ delete static_cast<Vtop*>(p); }}\n\
-         extern \"C\" void dut_drive(void* p, const uint32_t* in) {{\n  Vtop* t = static_cast<Vtop*>(p);\n{}  t->clock = 0;\n  t->eval();\n}}\n\
-         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  Vtop* t = static_cast<Vtop*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n",
-        each(true, &|i, m| format!("  t->{m} = in[{i}];\n")),
-        each(false, &|i, m| format!("  out[{i}] = t->{m};\n")),
+        "#include \"V{top}.h\"\n#include \"verilated.h\"\n#include <cstdint>\n#include <cstring>\n\
+         extern \"C\" void* dut_new() {{ return new V{top}(new VerilatedContext); }}\n\
+         extern \"C\" void dut_delete(void* p) {{ delete static_cast<V{top}*>(p); }}\n\
+         extern \"C\" void dut_drive(void* p, const uint32_t* in) {{\n  V{top}* t = static_cast<V{top}*>(p);\n{}  t->clock = 0;\n  t->eval();\n}}\n\
+         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n",
+        each(true),
+        each(false),
     )
 }
 
@@ -115,13 +165,13 @@ fn run(command: &mut Command) -> Result<(), SimError> {
 }
 
 /// Builds the library in `folder`, which is new.
-fn build(folder: &Path, verilog: &str, shim: &str) -> Result<(), SimError> {
+fn build(folder: &Path, verilog: &str, top: &str, shim: &str) -> Result<(), SimError> {
     let io = |path: &Path| {
         let path = path.display().to_string();
         move |source| SimError::Io { path, source }
     };
     std::fs::create_dir_all(folder).map_err(io(folder))?;
-    for (name, text) in [("top.v", verilog), ("shim.cpp", shim)] {
+    for (name, text) in [("design.v", verilog), ("shim.cpp", shim)] {
         let path = folder.join(name);
         std::fs::write(&path, text).map_err(io(&path))?;
     }
@@ -133,7 +183,7 @@ fn build(folder: &Path, verilog: &str, shim: &str) -> Result<(), SimError> {
         .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
         .args(["--output-split", "20000", "--output-split-cfuncs", "5000"])
         .args(["-CFLAGS", "-fPIC -O1"])
-        .args(["--top-module", "top", "--Mdir", "obj", "top.v"]))?;
+        .args(["--top-module", top, "--Mdir", "obj", "design.v"]))?;
     let root = Command::new("verilator")
         .args(["--getenv", "VERILATOR_ROOT"])
         .output()
@@ -158,7 +208,7 @@ fn build(folder: &Path, verilog: &str, shim: &str) -> Result<(), SimError> {
         .arg("shim.cpp")
         .args([
             "-Wl,--whole-archive",
-            "obj/Vtop__ALL.a",
+            &format!("obj/V{top}__ALL.a"),
             "-Wl,--no-whole-archive",
         ])
         .args(
@@ -170,7 +220,7 @@ fn build(folder: &Path, verilog: &str, shim: &str) -> Result<(), SimError> {
 }
 
 /// The library for a Verilog text, built if it is not there yet.
-fn library(verilog: &str, shim: &str, cache: &Path) -> Result<PathBuf, SimError> {
+fn library(verilog: &str, top: &str, shim: &str, cache: &Path) -> Result<PathBuf, SimError> {
     let mut hasher = DefaultHasher::new();
     (verilog, shim, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
     let folder = cache.join(format!("{:016x}", hasher.finish()));
@@ -182,7 +232,7 @@ fn library(verilog: &str, shim: &str, cache: &Path) -> Result<PathBuf, SimError>
             std::process::id(),
             hasher.finish()
         ));
-        let built = build(&part, verilog, shim);
+        let built = build(&part, verilog, top, shim);
         if built.is_ok() && std::fs::rename(&part, &folder).is_err() && !file.exists() {
             return Err(SimError::Io {
                 path: folder.display().to_string(),
@@ -210,54 +260,60 @@ pub struct Verilated<B: Ports> {
     clock: Clock,
     inputs: Vec<u32>,
     outputs: Vec<u32>,
-    /// Port of each call of `Ports::write` and `Ports::read`.
-    written: Vec<usize>,
-    read: Vec<usize>,
+    /// Word, lowest bit and mask of each call of `Ports::write` and `Ports::read`.
+    written: Vec<(usize, usize, u32)>,
+    read: Vec<(usize, usize, u32)>,
     out: B::Out,
     _library: Library,
     _block: PhantomData<B>,
 }
 
 impl<B: Ports> Verilated<B> {
-    /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `verilog`.
-    pub fn new(block: &B, cfg: Config, verilog: &str, cache: &Path) -> Result<Self, SimError> {
+    /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `verilog`, with the top module `top`.
+    pub fn new(
+        block: &B,
+        cfg: Config,
+        verilog: &str,
+        top: &str,
+        cache: &Path,
+    ) -> Result<Self, SimError> {
         let ports = ports(block);
-        let file = library(verilog, &shim(&ports), cache)?;
+        let file = library(verilog, top, &shim(&ports, top), cache)?;
         let failed = |e: libloading::Error| SimError::Verilator {
             program: file.display().to_string(),
             what: e.to_string(),
         };
-        let number = |input: bool| -> HashMap<String, usize> {
-            ports
-                .iter()
-                .filter(|p| p.input == input && p.name != "clock")
-                .enumerate()
-                .map(|(i, p)| (p.name.clone(), i))
-                .collect()
-        };
-        let (ins, outs) = (number(true), number(false));
-        let find = |names: &HashMap<String, usize>, name: &str, element: Option<usize>| {
-            let name = element.map_or(name.to_string(), |e| format!("{name}${e}"));
-            *names
-                .get(&name)
-                .unwrap_or_else(|| panic!("the design has no port {name}"))
+        let by_name: HashMap<&str, &Port> = ports.iter().map(|p| (p.name.as_str(), p)).collect();
+        let mut seen = BTreeSet::new();
+        let mut find = |input: bool, name: &'static str, element: Option<usize>| {
+            let port = by_name
+                .get(name)
+                .filter(|p| p.input == input)
+                .unwrap_or_else(|| panic!("the design has no port {name} of that direction"));
+            let element = element.unwrap_or(0);
+            assert!(element < port.elems, "port {name} has no element {element}");
+            assert!(
+                seen.insert((name, element)),
+                "port {name}[{element}] comes twice"
+            );
+            let (word, bit) = port.locate(element);
+            let mask = u32::MAX >> (32 - port.width);
+            (word, bit, mask)
         };
         let (mut written, mut read) = (Vec::new(), Vec::new());
         B::write(&B::In::default(), &cfg, &mut |name, element, _| {
-            written.push(find(&ins, name, element));
+            written.push(find(true, name, element));
         });
         B::read(&cfg, &mut |name, element| {
-            read.push(find(&outs, name, element));
+            read.push(find(false, name, element));
             0
         });
-        let distinct = |calls: &[usize]| {
-            calls
-                .iter()
-                .collect::<std::collections::BTreeSet<_>>()
-                .len()
+        let all: usize = ports.iter().map(|p| p.elems).sum();
+        assert_eq!(seen.len(), all, "a port is neither written nor read");
+        let words = |input: bool| -> usize {
+            let of = ports.iter().filter(|p| p.input == input);
+            of.map(Port::words).sum()
         };
-        assert_eq!(distinct(&written), ins.len(), "an input is not written");
-        assert_eq!(distinct(&read), outs.len(), "an output is not read");
         // SAFETY: the library was made above from our own text; the symbols have these types there.
         let (library, model, delete, drive, clock) = unsafe {
             let library = Library::new(&file).map_err(failed)?;
@@ -274,8 +330,8 @@ impl<B: Ports> Verilated<B> {
             delete,
             drive,
             clock,
-            inputs: vec![0; ins.len()],
-            outputs: vec![0; outs.len()],
+            inputs: vec![0; words(true)],
+            outputs: vec![0; words(false)],
             written,
             read,
             out: B::Out::default(),
@@ -309,21 +365,32 @@ impl<B: Ports> Dut for Verilated<B> {
     fn drive(&mut self, inputs: &B::In) -> Result<(), SimError> {
         let mut call = 0;
         B::write(inputs, &self.cfg, &mut |_, _, value| {
-            self.inputs[self.written[call]] = value;
+            let (word, bit, mask) = self.written[call];
+            let clear = !(u64::from(mask) << bit);
+            let wide = u64::from(value & mask) << bit;
+            let low = u64::from(self.inputs[word]);
+            self.inputs[word] = (low & clear | wide) as u32;
+            if wide >> 32 != 0 || clear >> 32 != u64::from(u32::MAX) {
+                let high = u64::from(self.inputs[word + 1]);
+                self.inputs[word + 1] = (high & (clear >> 32) | wide >> 32) as u32;
+            }
             call += 1;
         });
-        // SAFETY: the model is alive and the array has an element for each input.
+        // SAFETY: the model is alive and the array has the words of all inputs.
         unsafe { (self.drive)(self.model, self.inputs.as_ptr()) }
         Ok(())
     }
 
     fn clock(&mut self) -> Result<(), SimError> {
-        // SAFETY: the model is alive and the array has an element for each output.
+        // SAFETY: the model is alive and the array has the words of all outputs.
         unsafe { (self.clock)(self.model, self.outputs.as_mut_ptr()) }
         let mut call = 0;
         self.out = B::read(&self.cfg, &mut |_, _| {
+            let (word, bit, mask) = self.read[call];
             call += 1;
-            self.outputs[self.read[call - 1]]
+            let high = self.outputs.get(word + 1).copied().unwrap_or(0);
+            let both = u64::from(self.outputs[word]) | u64::from(high) << 32;
+            (both >> bit) as u32 & mask
         });
         Ok(())
     }

@@ -8,18 +8,18 @@
 //! |---|---|---|
 //! | `base`, `control` | 32, 16 | VAddrBase and GSControl of the operation |
 //! | `enable`, `offset` | lanes x 16 each | GSEnable and GSVAddrOffset |
-//! | `word` | lanes x 16 | byte offset of the slot's word in the data RAM, low two bits 0 |
+//! | `word_bit` | 14 x 32 | number of the slots' words in the data RAM (byte offset / 4): element j holds bit j of each slot |
 //! | `active` | 32 | slots to access: the enabled ones, or none after a squash |
 //! | `upper` | 32 | slots in the upper half of their word |
 //! | `odd` | 32 | slots at an odd byte |
 //! | `bytes`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
 //! | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
 //!
-//! Combinational. `word`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
+//! Combinational. `word_bit`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
 //! like 2; offst_sz is not read); of an enable only bit 0 counts, and a 32-bit lane is checked by its even slot's.
 
 use crate::block::lanes;
-use crate::config::{Config, DATA_RAM_BASE};
+use crate::config::{Config, DATA_RAM_BASE, WORD_BITS};
 use crate::hdl_block;
 use rust_hdl::prelude::*;
 
@@ -38,8 +38,8 @@ hdl_block! {
             offset: Vec<Signal<In, Bits<16>>>,
         }
         outputs {
-            /// Word of each slot: byte offset in the data RAM.
-            word: Vec<Signal<Out, Bits<16>>>,
+            /// Bit j of the number of each slot's word.
+            word_bit: Vec<Signal<Out, Bits<32>>>,
             /// Slots to access.
             active: Signal<Out, Bits<32>>,
             /// Slots in the upper half of their word.
@@ -69,6 +69,7 @@ hdl_block! {
             on: Signal<Local, Bits<32>>,
             up: Signal<Local, Bits<32>>,
             od: Signal<Local, Bits<32>>,
+            number: Vec<Signal<Local, Bits<32>>>,
             fault: Signal<Local, Bit>,
             ram_high: Constant<Bits<16>>,
             beyond: Constant<Bits<16>>,
@@ -88,7 +89,7 @@ impl AddressUnit {
             control: Default::default(),
             enable: lanes(cfg.lanes),
             offset: lanes(cfg.lanes),
-            word: lanes(cfg.lanes),
+            word_bit: lanes(WORD_BITS),
             active: Default::default(),
             upper: Default::default(),
             odd: Default::default(),
@@ -109,6 +110,7 @@ impl AddressUnit {
             on: Default::default(),
             up: Default::default(),
             od: Default::default(),
+            number: lanes(WORD_BITS),
             fault: Default::default(),
             // The data RAM starts at a multiple of 64 KiB and is at most that large, so the high half names it ...
             ram_high: Constant::new(((DATA_RAM_BASE >> 16) as u64).into()),
@@ -131,6 +133,9 @@ impl Logic for AddressUnit {
         self.on.next = 0.into();
         self.up.next = 0.into();
         self.od.next = 0.into();
+        for j in 0..WORD_BITS {
+            self.number[j].next = 0.into();
+        }
         self.fault.next = false;
         for k in 0..(self._cfg.lanes / 2) {
             // Slot 2k, added in halves: `sum` is the low half and its carry.
@@ -155,7 +160,11 @@ impl Logic for AddressUnit {
             }
             self.up.next = self.up.val().replace_bit(2 * k, self.low.val().get_bit(1));
             self.od.next = self.od.val().replace_bit(2 * k, self.low.val().get_bit(0));
-            self.word[2 * k].next = self.low.val() & 0xFFFC;
+            for j in 0..WORD_BITS {
+                self.number[j].next = self.number[j]
+                    .val()
+                    .replace_bit(2 * k, self.low.val().get_bit(j + 2));
+            }
             self.first_low.next = self.low.val();
             self.first_high.next = self.high.val();
 
@@ -188,10 +197,17 @@ impl Logic for AddressUnit {
                 .od
                 .val()
                 .replace_bit(2 * k + 1, self.low.val().get_bit(0));
-            self.word[2 * k + 1].next = self.low.val() & 0xFFFC;
+            for j in 0..WORD_BITS {
+                self.number[j].next = self.number[j]
+                    .val()
+                    .replace_bit(2 * k + 1, self.low.val().get_bit(j + 2));
+            }
         }
         if self.fault.val() {
             self.on.next = 0.into();
+        }
+        for j in 0..WORD_BITS {
+            self.word_bit[j].next = self.number[j].val();
         }
         self.active.next = self.on.val();
         self.upper.next = self.up.val();

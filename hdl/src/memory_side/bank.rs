@@ -201,7 +201,10 @@ impl Described for Bank {
                 ("clock", "Clock."),
                 ("req", "Access in this cycle."),
                 ("kind", "Kind of access: 0 read, 1 write."),
-                ("word", "Byte offset of the word in the data RAM; its row bits are read."),
+                (
+                    "word",
+                    "Byte offset of the word in the data RAM; its row bits are read.",
+                ),
                 ("wdata_low", "Lower half to write."),
                 ("wdata_high", "Upper half to write."),
                 ("wmask", "Bytes to write, bit 0 the lowest."),

@@ -3,14 +3,14 @@
 //! | port | shape | meaning |
 //! |---|---|---|
 //! | `active` | 32 | slots with an access |
-//! | `word` | lanes x 16 | byte offset of the slot's word in the data RAM |
+//! | `word_bit` | 14 x 32 | number of the slots' words in the data RAM: element j holds bit j of each slot |
 //! | `bank_lanes` | banks x 32 | per bank: the active slots whose word it holds |
 //!
 //! `bank_of(word)`: [`BankMap::Linear`](crate::config::BankMap) takes the word address modulo the banks; `Xor` adds the
 //! row to it, bit by bit, without carry. Combinational.
 
 use crate::block::lanes;
-use crate::config::{BankMap, Config};
+use crate::config::{BankMap, Config, WORD_BITS};
 use crate::hdl_block;
 use rust_hdl::prelude::*;
 
@@ -21,8 +21,8 @@ hdl_block! {
         inputs {
             /// Slots with an access.
             active: Signal<In, Bits<32>>,
-            /// Word of each slot: byte offset in the data RAM.
-            word: Vec<Signal<In, Bits<16>>>,
+            /// Bit j of the number of each slot's word.
+            word_bit: Vec<Signal<In, Bits<32>>>,
         }
         outputs {
             /// Slots of each bank.
@@ -30,15 +30,17 @@ hdl_block! {
         }
         blocks {}
         locals {
-            want: Vec<Signal<Local, Bits<32>>>,
-            key: Signal<Local, Bits<16>>,
-            key_mask: Constant<Bits<16>>,
+            key: Vec<Signal<Local, Bits<32>>>,
+            half3: Signal<Local, Bits<32>>,
+            half2: Signal<Local, Bits<32>>,
+            half1: Signal<Local, Bits<32>>,
+            half0: Signal<Local, Bits<32>>,
         }
         plain {
-            /// Parameters.
-            _cfg: Config,
-            /// Shifts that are added to the key: none for the linear map.
-            _shift: (u64, u64),
+            /// Bits of a bank's number; first and one past the last bit that the map adds to bit 0: none for the linear one.
+            _bits: (usize, usize, usize),
+            /// Halves into which each bit of a bank's number, from bit 3 down, splits the banks: 2, or 1 if there is no such bit.
+            _halves: (usize, usize, usize, usize),
         }
     }
 }
@@ -46,46 +48,64 @@ hdl_block! {
 impl BankSelect {
     /// For the given machine.
     pub fn new(cfg: Config) -> Self {
-        let bits = cfg.bank_bits() as u64;
+        let bits = cfg.bank_bits();
+        let halves = |bit: usize| if bit < bits { 2 } else { 1 };
         Self {
             active: Default::default(),
-            word: lanes(cfg.lanes),
+            word_bit: lanes(WORD_BITS),
             bank_lanes: lanes(cfg.banks),
-            want: lanes(cfg.banks),
-            key: Default::default(),
-            key_mask: Constant::new(((cfg.banks as u64 - 1) << 2).into()),
-            _cfg: cfg,
-            _shift: match cfg.bank_map {
-                BankMap::Linear => (0, 0),
-                BankMap::Xor => (bits, bits + 1),
+            key: lanes(4),
+            half3: Default::default(),
+            half2: Default::default(),
+            half1: Default::default(),
+            half0: Default::default(),
+            _bits: match cfg.bank_map {
+                BankMap::Linear => (bits, bits, bits),
+                BankMap::Xor => (bits, bits, bits + 1),
             },
+            _halves: (halves(3), halves(2), halves(1), halves(0)),
             _quiet: false,
         }
     }
 }
 
 impl Logic for BankSelect {
+    // Bit by bit of the bank's number, on the masks of all slots: each bit splits those that are left in two.
     #[hdl_gen]
     fn update(&mut self) {
-        for b in 0..self._cfg.banks {
-            self.want[b].next = 0.into();
+        for j in 0..4 {
+            self.key[j].next = 0.into();
         }
-        for l in 0..self._cfg.lanes {
-            self.key.next = self.word[l].val();
-            for s in self._shift.0..self._shift.1 {
-                self.key.next = self.word[l].val() ^ (self.word[l].val() >> s);
+        for j in 0..self._bits.0 {
+            self.key[j].next = self.word_bit[j].val();
+            for n in self._bits.1..self._bits.2 {
+                self.key[j].next = self.word_bit[j].val() ^ self.word_bit[j + n].val();
             }
-            self.key.next = self.key.val() & self.key_mask.val();
-            if self.active.val().get_bit(l) {
-                for b in 0..self._cfg.banks {
-                    if self.key.val() == (4 * b).to_bits::<16>() {
-                        self.want[b].next = self.want[b].val().replace_bit(l, true);
+        }
+        for b3 in 0..self._halves.0 {
+            self.half3.next = self.active.val() & !self.key[3].val();
+            if b3 == 1 {
+                self.half3.next = self.active.val() & self.key[3].val();
+            }
+            for b2 in 0..self._halves.1 {
+                self.half2.next = self.half3.val() & !self.key[2].val();
+                if b2 == 1 {
+                    self.half2.next = self.half3.val() & self.key[2].val();
+                }
+                for b1 in 0..self._halves.2 {
+                    self.half1.next = self.half2.val() & !self.key[1].val();
+                    if b1 == 1 {
+                        self.half1.next = self.half2.val() & self.key[1].val();
+                    }
+                    for b0 in 0..self._halves.3 {
+                        self.half0.next = self.half1.val() & !self.key[0].val();
+                        if b0 == 1 {
+                            self.half0.next = self.half1.val() & self.key[0].val();
+                        }
+                        self.bank_lanes[8 * b3 + 4 * b2 + 2 * b1 + b0].next = self.half0.val();
                     }
                 }
             }
-        }
-        for b in 0..self._cfg.banks {
-            self.bank_lanes[b].next = self.want[b].val();
         }
     }
 }

@@ -28,7 +28,7 @@ pub mod window;
 pub mod window_entry;
 
 use crate::block::lanes;
-use crate::config::Config;
+use crate::config::{Config, WORD_BITS};
 use crate::hdl_block;
 use crate::regs::RegVec;
 use address_unit::AddressUnit;
@@ -226,8 +226,10 @@ impl Logic for MemorySide {
         for l in 0..self._cfg.lanes {
             self.address_unit.enable[l].next = self.gs_enable_0[l].val();
             self.address_unit.offset[l].next = self.gs_vaddr_offset_0[l].val();
-            self.bank_select.word[l].next = self.address_unit.word[l].val();
-            self.window.alloc_word[l].next = self.address_unit.word[l].val();
+        }
+        for j in 0..WORD_BITS {
+            self.bank_select.word_bit[j].next = self.address_unit.word_bit[j].val();
+            self.window.alloc_word_bit[j].next = self.address_unit.word_bit[j].val();
         }
         self.bank_select.active.next = self.address_unit.active.val();
         self.post_lanes.next = self.address_unit.active.val();

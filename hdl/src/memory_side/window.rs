@@ -21,7 +21,7 @@
 use super::bank_arbiter::BankArbiter;
 use super::window_entry::WindowEntry;
 use crate::block::lanes;
-use crate::config::Config;
+use crate::config::{Config, WORD_BITS};
 use crate::hdl_block;
 use crate::regs::RegVec;
 use rust_hdl::prelude::*;
@@ -43,8 +43,8 @@ hdl_block! {
             alloc_lanes: Signal<In, Bits<32>>,
             /// Its slots per bank.
             alloc_bank: Vec<Signal<In, Bits<32>>>,
-            /// Its words per slot.
-            alloc_word: Vec<Signal<In, Bits<16>>>,
+            /// Bit j of the number of each slot's word.
+            alloc_word_bit: Vec<Signal<In, Bits<32>>>,
             /// Its elements are words: two slots per lane.
             alloc_wide: Signal<In, Bit>,
             /// Per bank: returns an access.
@@ -105,7 +105,7 @@ hdl_block! {
 impl Window {
     /// For the given machine.
     pub fn new(cfg: Config) -> Self {
-        let (n, b, w) = (cfg.lanes, cfg.banks, cfg.window);
+        let (b, w) = (cfg.banks, cfg.window);
         Self {
             clock: Default::default(),
             reset: Default::default(),
@@ -113,7 +113,7 @@ impl Window {
             alloc_gr: Default::default(),
             alloc_lanes: Default::default(),
             alloc_bank: lanes(b),
-            alloc_word: lanes(n),
+            alloc_word_bit: lanes(WORD_BITS),
             alloc_wide: Default::default(),
             ret_valid: lanes(b),
             ret_entry: lanes(b),
@@ -168,8 +168,8 @@ impl Logic for Window {
             self.entry[e].alloc_gr.next = self.alloc_gr.val();
             self.entry[e].alloc_lanes.next = self.alloc_lanes.val();
             self.entry[e].alloc_wide.next = self.alloc_wide.val();
-            for l in 0..self._cfg.lanes {
-                self.entry[e].alloc_word[l].next = self.alloc_word[l].val();
+            for j in 0..WORD_BITS {
+                self.entry[e].alloc_word_bit[j].next = self.alloc_word_bit[j].val();
             }
             self.back.next = 0.into();
             for b in 0..self._cfg.banks {

@@ -18,7 +18,7 @@
 //! window never sends it. `alloc_bank` splits `alloc_lanes`; `served` is 0 or the bank's `want_lanes`.
 
 use crate::block::lanes;
-use crate::config::Config;
+use crate::config::{Config, WORD_BITS};
 use crate::hdl_block;
 use crate::regs::RegVec;
 use rust_hdl::prelude::*;
@@ -40,8 +40,8 @@ hdl_block! {
             alloc_lanes: Signal<In, Bits<32>>,
             /// Its slots per bank.
             alloc_bank: Vec<Signal<In, Bits<32>>>,
-            /// Its words per slot.
-            alloc_word: Vec<Signal<In, Bits<16>>>,
+            /// Bit j of the number of each slot's word.
+            alloc_word_bit: Vec<Signal<In, Bits<32>>>,
             /// Its elements are words: two slots per lane.
             alloc_wide: Signal<In, Bit>,
             /// Per bank: slots of this entry that it serves.
@@ -76,14 +76,16 @@ hdl_block! {
             left: RegVec<Bits<32>>,
             /// Slots that still want each bank.
             todo: RegVec<Bits<32>>,
-            /// Words.
-            word: RegVec<Bits<16>>,
+            /// Numbers of the words: element j holds bit j of each slot.
+            word_bit: RegVec<Bits<32>>,
         }
         locals {
             mask: Signal<Local, Bits<32>>,
             share: Signal<Local, Bits<32>>,
             chosen: Signal<Local, Bits<16>>,
-            first: Signal<Local, Bit>,
+            lowest: Signal<Local, Bits<32>>,
+            same: Signal<Local, Bits<32>>,
+            bit_of_lowest: Signal<Local, Bits<32>>,
             per_lane: Signal<Local, Bits<32>>,
             above: Signal<Local, Bits<32>>,
             next_todo: Signal<Local, Bits<32>>,
@@ -103,7 +105,7 @@ hdl_block! {
 impl WindowEntry {
     /// For the given machine.
     pub fn new(cfg: Config) -> Self {
-        let (n, b) = (cfg.lanes, cfg.banks);
+        let b = cfg.banks;
         Self {
             clock: Default::default(),
             reset: Default::default(),
@@ -111,7 +113,7 @@ impl WindowEntry {
             alloc_gr: Default::default(),
             alloc_lanes: Default::default(),
             alloc_bank: lanes(b),
-            alloc_word: lanes(n),
+            alloc_word_bit: lanes(WORD_BITS),
             alloc_wide: Default::default(),
             served: lanes(b),
             ret_lanes: Default::default(),
@@ -127,11 +129,13 @@ impl WindowEntry {
             gr_q: RegVec::new(1),
             left: RegVec::new(1),
             todo: RegVec::new(b),
-            word: RegVec::new(n),
+            word_bit: RegVec::new(WORD_BITS),
             mask: Default::default(),
             share: Default::default(),
             chosen: Default::default(),
-            first: Default::default(),
+            lowest: Default::default(),
+            same: Default::default(),
+            bit_of_lowest: Default::default(),
             per_lane: Default::default(),
             above: Default::default(),
             next_todo: Default::default(),
@@ -149,22 +153,22 @@ impl WindowEntry {
 impl Logic for WindowEntry {
     #[hdl_gen]
     fn update(&mut self) {
-        clock!(self, clock, flags, gr_q, left, todo, word);
+        clock!(self, clock, flags, gr_q, left, todo, word_bit);
         self.flags.reset.next = self.reset.val();
         self.gr_q.reset.next = self.reset.val();
         self.left.reset.next = self.reset.val();
         self.todo.reset.next = self.reset.val();
-        self.word.reset.next = self.reset.val();
+        self.word_bit.reset.next = self.reset.val();
         self.flags.en.next = true;
         self.gr_q.en.next = self.alloc.val();
         self.left.en.next = true;
         self.todo.en.next = true;
-        self.word.en.next = self.alloc.val();
+        self.word_bit.en.next = self.alloc.val();
 
         self.gr_q.d[0].next = self.alloc_gr.val();
         self.gr.next = self.gr_q.q[0].val();
-        for l in 0..self._cfg.lanes {
-            self.word.d[l].next = self.alloc_word[l].val();
+        for j in 0..WORD_BITS {
+            self.word_bit.d[j].next = self.alloc_word_bit[j].val();
         }
 
         // What it asks of each bank.
@@ -172,20 +176,20 @@ impl Logic for WindowEntry {
         self.above.next = 0.into();
         for b in 0..self._cfg.banks {
             self.mask.next = self.todo.q[b].val();
-            self.share.next = 0.into();
+            // The slots whose word has, bit by bit, the number of that of the lowest one.
+            self.share.next = self.mask.val();
             self.chosen.next = 0.into();
-            self.first.next = false;
             if self.mask.val() != 0 {
-                for l in 0..self._cfg.lanes {
-                    if self.mask.val().get_bit(l) {
-                        if !self.first.val() {
-                            self.first.next = true;
-                            self.chosen.next = self.word.q[l].val();
-                        }
-                        if self.word.q[l].val() == self.chosen.val() {
-                            self.share.next = self.share.val().replace_bit(l, true);
-                        }
+                self.lowest.next = self.mask.val() - 1;
+                self.lowest.next = self.mask.val() & !self.lowest.val();
+                for j in 0..WORD_BITS {
+                    self.same.next = !self.word_bit.q[j].val();
+                    self.bit_of_lowest.next = self.word_bit.q[j].val() & self.lowest.val();
+                    if self.bit_of_lowest.val() != 0 {
+                        self.same.next = self.word_bit.q[j].val();
+                        self.chosen.next = self.chosen.val().replace_bit(j + 2, true);
                     }
+                    self.share.next = self.share.val() & self.same.val();
                 }
             }
             // Two or more lanes: taking the lowest away leaves something. A 32-bit lane counts by its even slot.

@@ -11,7 +11,8 @@
 //! everything it writes, so unrelated statements in one process look like loops.
 
 use super::check::{Facts, Origin};
-use super::netlist::{Const, Kind, Module, NetId, Place, Stmt};
+use super::netlist::{Const, Kind, Module, NetId, Place, Poly, Stmt};
+use super::vector;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pieces of a concatenation that still read well.
@@ -75,17 +76,29 @@ pub fn arrange(module: &mut Module, facts: &Facts) -> Arranged {
         }
     }
     let body = without(body, &out.connections.keys().copied().collect());
-    let arranger = Arranger { scalars: &scalars };
-    let groups = live(arranger.split(body, &scalars, true), module, &out);
+    let mut arranger = Arranger {
+        scalars: &scalars,
+        module,
+    };
+    let groups = arranger.split(body, &scalars, true);
+    let groups = live(groups, module, &out);
     let groups = order(groups);
     let groups = separate(groups, module);
     for stmts in groups {
-        out.groups.extend(group(stmts, module, facts));
+        out.groups
+            .extend(group(without_dead(stmts, module), module, facts));
     }
     // An output that is an output of a sub-block is one wire with it.
     for (&id, connection) in &out.connections {
         if module.nets[id].kind == Kind::Out
-            && let [Piece::Slice { net, first: 0, elems, .. }] = connection[..]
+            && let [
+                Piece::Slice {
+                    net,
+                    first: 0,
+                    elems,
+                    ..
+                },
+            ] = connection[..]
             && matches!(module.nets[net].kind, Kind::ChildOut(..))
             && module.nets[net].elems == elems
             && !out.direct.contains_key(&net)
@@ -129,9 +142,9 @@ fn connection(module: &Module, facts: &Facts, body: &[Stmt], id: NetId) -> Optio
                         return None;
                     }
                     match pieces.last_mut() {
-                        Some(Piece::Slice { net, first, elems, .. })
-                            if *net == *from && *first + *elems == *element =>
-                        {
+                        Some(Piece::Slice {
+                            net, first, elems, ..
+                        }) if *net == *from && *first + *elems == *element => {
                             *elems += 1;
                         }
                         _ => pieces.push(Piece::Slice {
@@ -162,7 +175,12 @@ fn connection(module: &Module, facts: &Facts, body: &[Stmt], id: NetId) -> Optio
     }
     for (i, pieces) in instances.iter().enumerate() {
         let here = match &connection {
-            Piece::Slice { net, first, elems, stride } => Piece::Slice {
+            Piece::Slice {
+                net,
+                first,
+                elems,
+                stride,
+            } => Piece::Slice {
                 net: *net,
                 first: first + i * stride,
                 elems: *elems,
@@ -181,8 +199,10 @@ fn connection(module: &Module, facts: &Facts, body: &[Stmt], id: NetId) -> Optio
 fn without(list: Vec<Stmt>, nets: &BTreeSet<NetId>) -> Vec<Stmt> {
     list.into_iter()
         .filter_map(|mut s| {
-            if let Stmt::Assign(p, _) | Stmt::AssignBit(p, _, _) = &s {
-                return (!nets.contains(&p.net)).then_some(s);
+            let mut writes = BTreeSet::new();
+            if s.lists().is_empty() {
+                s.writes(&mut writes);
+                return writes.is_disjoint(nets).then_some(s);
             }
             for inner in s.lists_mut() {
                 *inner = without(std::mem::take(inner), nets);
@@ -192,8 +212,30 @@ fn without(list: Vec<Stmt>, nets: &BTreeSet<NetId>) -> Vec<Stmt> {
         .collect()
 }
 
+/// Statements without values that the next statement replaces unread.
+fn without_dead(mut list: Vec<Stmt>, module: &Module) -> Vec<Stmt> {
+    let whole = |s: &Stmt| match s {
+        Stmt::Assign(p, _) if module.nets[p.net].elems == 1 => Some(p.net),
+        Stmt::AssignBits(net, _, n, _) if module.nets[*net].bits() == *n => Some(*net),
+        _ => None,
+    };
+    let mut i = 0;
+    while i < list.len() {
+        let dead = whole(&list[i]).is_some_and(|net| {
+            let next = list[i + 1..].iter().find(|s| touches(s, net));
+            next.is_some_and(|s| whole(s) == Some(net) && !reads_of(s).contains(&net))
+        });
+        if dead {
+            list.remove(i);
+        } else {
+            i += 1;
+        }
+    }
+    list
+}
+
 /// Whether statements give a net a new value, without reading the old one first.
-fn list_kills(list: &[Stmt], net: NetId) -> bool {
+pub(super) fn list_kills(list: &[Stmt], net: NetId) -> bool {
     list.iter()
         .find(|s| touches(s, net))
         .is_some_and(|s| kills(s, net))
@@ -207,7 +249,7 @@ fn kills(s: &Stmt, net: NetId) -> bool {
     };
     match s {
         Stmt::Assign(p, e) => p.net == net && !reads(e),
-        Stmt::AssignBit(..) => false,
+        Stmt::AssignBit(..) | Stmt::AssignBits(..) => false,
         Stmt::For(_, _, _, body) => list_kills(body, net),
         Stmt::If(e, ..) | Stmt::Case(e, ..) => {
             !reads(e) && s.lists().iter().all(|l| list_kills(l, net))
@@ -219,7 +261,7 @@ fn kills(s: &Stmt, net: NetId) -> bool {
 fn always_assigns(list: &[Stmt], net: NetId) -> bool {
     list.iter().any(|s| match s {
         Stmt::Assign(p, _) => p.net == net,
-        Stmt::AssignBit(..) => false,
+        Stmt::AssignBit(..) | Stmt::AssignBits(..) => false,
         Stmt::For(_, _, _, body) => always_assigns(body, net),
         Stmt::If(..) | Stmt::Case(..) => s.lists().iter().all(|l| always_assigns(l, net)),
     })
@@ -261,6 +303,7 @@ type Numbered = Vec<(usize, Stmt)>;
 struct Arranger<'a> {
     /// Locals that are no arrays.
     scalars: &'a BTreeSet<NetId>,
+    module: &'a mut Module,
 }
 
 /// Groups of a list of statements, by union.
@@ -285,12 +328,16 @@ impl Union {
 
 impl Arranger<'_> {
     /// Splits statements into groups that share no value. `free` are the locals that hold nothing before and after.
-    fn split(&self, list: Vec<Stmt>, free: &BTreeSet<NetId>, top: bool) -> Vec<Numbered> {
+    fn split(&mut self, list: Vec<Stmt>, free: &BTreeSet<NetId>, top: bool) -> Vec<Numbered> {
         // Loops first, each into one for each group of its body.
         let mut flat = Vec::new();
         for (i, s) in list.iter().enumerate() {
             let Stmt::For(v, from, to, body) = s else {
-                flat.push(s.clone());
+                let mut s = s.clone();
+                for inner in s.lists_mut() {
+                    *inner = vector::inside(std::mem::take(inner), self.module);
+                }
+                flat.push(s);
                 continue;
             };
             let inner: BTreeSet<NetId> = free
@@ -307,7 +354,8 @@ impl Arranger<'_> {
                 .collect();
             for group in self.split(body.clone(), &inner, false) {
                 let group = group.into_iter().map(|(_, s)| s).collect();
-                flat.push(Stmt::For(*v, *from, *to, group));
+                let group = vector::inside(group, self.module);
+                flat.extend(vector::whole((*v, *from, *to, group), &inner, self.module));
             }
         }
         let list = flat;
@@ -344,7 +392,9 @@ impl Arranger<'_> {
 }
 
 /// Nets that a group reads from outside and writes.
-fn nets_of<'a>(group: impl Iterator<Item = &'a Stmt> + Clone) -> (BTreeSet<NetId>, BTreeSet<NetId>) {
+pub(super) fn nets_of<'a>(
+    group: impl Iterator<Item = &'a Stmt> + Clone,
+) -> (BTreeSet<NetId>, BTreeSet<NetId>) {
     let writes: BTreeSet<NetId> = group.clone().flat_map(writes_of).collect();
     let reads = group
         .flat_map(reads_of)
@@ -355,7 +405,10 @@ fn nets_of<'a>(group: impl Iterator<Item = &'a Stmt> + Clone) -> (BTreeSet<NetId
 
 /// The groups whose results somebody reads.
 fn live(groups: Vec<Numbered>, module: &Module, arranged: &Arranged) -> Vec<Numbered> {
-    let nets: Vec<_> = groups.iter().map(|g| nets_of(g.iter().map(|s| &s.1))).collect();
+    let nets: Vec<_> = groups
+        .iter()
+        .map(|g| nets_of(g.iter().map(|s| &s.1)))
+        .collect();
     let mut wanted: BTreeSet<NetId> = arranged
         .connections
         .values()
@@ -393,7 +446,10 @@ fn live(groups: Vec<Numbered>, module: &Module, arranged: &Arranged) -> Vec<Numb
 /// Joins groups that need each other, and puts each after those it reads.
 fn order(mut groups: Vec<Numbered>) -> Vec<Vec<Stmt>> {
     loop {
-        let nets: Vec<_> = groups.iter().map(|g| nets_of(g.iter().map(|s| &s.1))).collect();
+        let nets: Vec<_> = groups
+            .iter()
+            .map(|g| nets_of(g.iter().map(|s| &s.1)))
+            .collect();
         let n = groups.len();
         let mut reach = vec![vec![false; n]; n];
         for a in 0..n {
@@ -424,7 +480,9 @@ fn order(mut groups: Vec<Numbered>) -> Vec<Vec<Stmt>> {
                 let mut done: Vec<usize> = Vec::new();
                 while done.len() < n {
                     let next = (0..n)
-                        .find(|i| !done.contains(i) && (0..n).all(|j| !reach[*i][j] || done.contains(&j)))
+                        .find(|i| {
+                            !done.contains(i) && (0..n).all(|j| !reach[*i][j] || done.contains(&j))
+                        })
                         .expect("no two groups need each other");
                     done.push(next);
                 }
@@ -458,7 +516,7 @@ fn separate(mut groups: Vec<Vec<Stmt>>, module: &mut Module) -> Vec<Vec<Stmt>> {
     groups
 }
 
-fn rename(s: &mut Stmt, from: NetId, to: NetId) {
+pub(super) fn rename(s: &mut Stmt, from: NetId, to: NetId) {
     use super::netlist::Expr;
     fn place(p: &mut Place, from: NetId, to: NetId) {
         if p.net == from {
@@ -468,6 +526,12 @@ fn rename(s: &mut Stmt, from: NetId, to: NetId) {
     fn expr(e: &mut Expr, from: NetId, to: NetId) {
         match e {
             Expr::Const(_) | Expr::Named(..) | Expr::Index(..) | Expr::CompareIndex(..) => {}
+            Expr::Bits(net, _, _) => {
+                if *net == from {
+                    *net = to;
+                }
+            }
+            Expr::Repeat(_, a) => expr(a, from, to),
             Expr::Read(p) | Expr::Part(p, _, _) => place(p, from, to),
             Expr::PartAt(p, a, _) => {
                 place(p, from, to);
@@ -488,6 +552,12 @@ fn rename(s: &mut Stmt, from: NetId, to: NetId) {
     match s {
         Stmt::Assign(p, e) | Stmt::AssignBit(p, _, e) => {
             place(p, from, to);
+            expr(e, from, to);
+        }
+        Stmt::AssignBits(net, _, _, e) => {
+            if *net == from {
+                *net = to;
+            }
             expr(e, from, to);
         }
         Stmt::If(e, ..) | Stmt::Case(e, ..) => expr(e, from, to),
@@ -520,14 +590,23 @@ fn group(stmts: Vec<Stmt>, module: &Module, facts: &Facts) -> Vec<Group> {
             })
             .collect();
     }
-    let mut seen: Vec<&Place> = Vec::new();
-    let plain = stmts.iter().all(|s| match s {
-        Stmt::Assign(p, _) => {
-            let first = !seen.contains(&p);
-            seen.push(p);
-            first
-        }
-        _ => false,
+    // First bit and bits of what is assigned, net by net.
+    let mut seen: Vec<(NetId, i64, i64)> = Vec::new();
+    let plain = stmts.iter().all(|s| {
+        let (net, from, n) = match s {
+            Stmt::Assign(p, _) => {
+                let w = module.nets[p.net].width;
+                (p.net, p.index.scale(w, &Poly::default()), w)
+            }
+            Stmt::AssignBits(net, from, n, _) => (*net, from.clone(), *n),
+            _ => return false,
+        };
+        let (from, n) = (from.constant().unwrap_or(0), n as i64);
+        let first = seen
+            .iter()
+            .all(|&(other, f, m)| other != net || f + m <= from || from + n <= f);
+        seen.push((net, from, n));
+        first
     });
     if plain {
         return vec![Group::Assign(stmts)];
@@ -538,7 +617,8 @@ fn group(stmts: Vec<Stmt>, module: &Module, facts: &Facts) -> Vec<Group> {
             let net = &module.nets[n];
             net.kind == Kind::Local
                 && if net.array {
-                    facts.partial.contains(&n)
+                    // Those that a loop became are assigned as a whole first.
+                    n < facts.version.len() && facts.partial.contains(&n)
                 } else {
                     !always_assigns(&stmts, n)
                 }

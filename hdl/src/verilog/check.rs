@@ -29,10 +29,11 @@ impl Set {
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0
-            .iter()
-            .enumerate()
-            .flat_map(|(w, &bits)| (0..64).filter(move |b| bits >> b & 1 == 1).map(move |b| 64 * w + b))
+        self.0.iter().enumerate().flat_map(|(w, &bits)| {
+            (0..64)
+                .filter(move |b| bits >> b & 1 == 1)
+                .map(move |b| 64 * w + b)
+        })
     }
 }
 
@@ -93,6 +94,8 @@ pub struct Run<'a> {
     /// Bits of each net that are read.
     pub used: Vec<Vec<bool>>,
     next_version: u32,
+    /// A second pass over what was found right: what drives what is not asked again.
+    again: bool,
 }
 
 impl<'a> Run<'a> {
@@ -146,11 +149,13 @@ impl<'a> Run<'a> {
             log: Vec::new(),
             used: module.nets.iter().map(|n| vec![false; n.bits()]).collect(),
             next_version: 0,
+            again: false,
         }
     }
 
-    /// Takes nets as assigned that others drive.
-    pub fn assume(&mut self, nets: impl Iterator<Item = NetId>) {
+    /// For a second pass, over the arranged kernel; takes nets as assigned that others drive.
+    pub fn again(&mut self, nets: impl Iterator<Item = NetId>) {
+        self.again = true;
         for net in nets {
             for cell in &mut self.cells[net] {
                 cell.assigned = Assigned::Always;
@@ -188,10 +193,23 @@ impl<'a> Run<'a> {
                     Err(_) => self.module.nets[p.net].name.clone(),
                 }
             }
+            Stmt::AssignBits(net, ..) => self.module.nets[*net].name.clone(),
             Stmt::If(..) => "if".into(),
             Stmt::Case(..) => "match".into(),
             Stmt::For(v, ..) => self.module.vars[*v].clone(),
         }
+    }
+
+    /// Elements that a range of bits covers: element, first bit in it, one past the last.
+    fn spans(&self, net: NetId, from: &Poly, n: usize) -> Vec<(usize, usize, usize)> {
+        let w = self.module.nets[net].width;
+        let from = from.value(&self.env) as usize;
+        (from / w..(from + n).div_ceil(w))
+            .map(|e| {
+                let base = e * w;
+                (e, from.max(base) - base, (from + n).min(base + w) - base)
+            })
+            .collect()
     }
 
     /// Runs statements.
@@ -219,6 +237,21 @@ impl<'a> Run<'a> {
                         });
                     };
                     self.write(p.net, at, Some(b), Origin::Other, sources)?;
+                }
+                Stmt::AssignBits(net, from, n, e) => {
+                    let mut sources = Set::default();
+                    self.eval(e, s, &mut sources)?;
+                    let width = self.module.nets[*net].width;
+                    for (element, first, last) in self.spans(*net, from, *n) {
+                        if last - first == width {
+                            self.write(*net, element, None, Origin::Other, sources.clone())?;
+                        } else {
+                            for bit in first..last {
+                                let sources = sources.clone();
+                                self.write(*net, element, Some(bit), Origin::Other, sources)?;
+                            }
+                        }
+                    }
                 }
                 Stmt::If(test, then, otherwise) => {
                     let mut sources = Set::default();
@@ -297,7 +330,9 @@ impl<'a> Run<'a> {
                         let none = Rc::new(vec![false; width]);
                         let a = a.unwrap_or_else(|| none.clone());
                         let b = b.as_ref().unwrap_or(&none);
-                        Some(Rc::new(a.iter().zip(b.iter()).map(|(x, y)| *x && *y).collect()))
+                        Some(Rc::new(
+                            a.iter().zip(b.iter()).map(|(x, y)| *x && *y).collect(),
+                        ))
                     }
                 };
                 if other.origin != merged.origin {
@@ -323,7 +358,7 @@ impl<'a> Run<'a> {
         mut sources: Set,
     ) -> Result<(), ExportError> {
         let cell = &self.cells[net][element];
-        if self.module.nets[net].is_sink() && cell.assigned != Assigned::Never {
+        if !self.again && self.module.nets[net].is_sink() && cell.assigned != Assigned::Never {
             return Err(ExportError::DoublyDriven {
                 block: self.path.into(),
                 signal: self.name(net, element),
@@ -348,7 +383,10 @@ impl<'a> Run<'a> {
             if old.assigned != Assigned::Always {
                 // Bit by bit, until all are there.
                 let width = self.module.nets[net].width;
-                let mut bits = old.bits.as_ref().map_or(vec![false; width], |b| (**b).clone());
+                let mut bits = old
+                    .bits
+                    .as_ref()
+                    .map_or(vec![false; width], |b| (**b).clone());
                 bits[bit] = true;
                 if bits.iter().all(|&b| b) {
                     new.assigned = Assigned::Always;
@@ -459,6 +497,20 @@ impl<'a> Run<'a> {
                 self.eval(i, s, sources)?;
                 let w = self.module.nets[p.net].width;
                 self.read(p, 0, w, s, sources)?;
+                Origin::Other
+            }
+            Expr::Bits(net, from, n) => {
+                for (element, first, last) in self.spans(*net, from, *n) {
+                    let place = Place {
+                        net: *net,
+                        index: Poly::number(element as i64),
+                    };
+                    self.read(&place, first, last - first, s, sources)?;
+                }
+                Origin::Other
+            }
+            Expr::Repeat(_, a) => {
+                self.eval(a, s, sources)?;
                 Origin::Other
             }
             Expr::Not(a) => match self.eval(a, s, sources)? {
@@ -583,7 +635,10 @@ impl<'a> Run<'a> {
                         }
                     }
                 }
-            } else if self.cells[id].iter().any(|c| c.assigned != Assigned::Always) {
+            } else if self.cells[id]
+                .iter()
+                .any(|c| c.assigned != Assigned::Always)
+            {
                 facts.partial.insert(id);
             }
         }
@@ -697,7 +752,9 @@ fn shift(c: &Const, left: bool, by: u128) -> Const {
 /// Two numbers, combined.
 fn binary(op: Op, x: &Const, y: &Const) -> Origin {
     let each = |f: fn(bool, bool) -> bool| {
-        Origin::Const(Const(x.0.iter().zip(&y.0).map(|(&a, &b)| f(a, b)).collect()))
+        Origin::Const(Const(
+            x.0.iter().zip(&y.0).map(|(&a, &b)| f(a, b)).collect(),
+        ))
     };
     // a - b is a + !b + 1.
     let add = |minus: bool| {
@@ -729,7 +786,13 @@ fn binary(op: Op, x: &Const, y: &Const) -> Origin {
 /// Name of an element as the kernel has it: `entry[3].want[5]`.
 pub fn element_name(module: &Module, net: NetId, element: usize) -> String {
     let n = &module.nets[net];
-    let index = |array: bool, i: usize| if array { format!("[{i}]") } else { String::new() };
+    let index = |array: bool, i: usize| {
+        if array {
+            format!("[{i}]")
+        } else {
+            String::new()
+        }
+    };
     match n.kind {
         Kind::ChildIn(c, p) | Kind::ChildOut(c, p) => {
             let child = &module.children[c];
@@ -744,7 +807,11 @@ pub fn element_name(module: &Module, net: NetId, element: usize) -> String {
         }
         Kind::RegIn(r, port) => {
             let name = ["clock", "reset", "en", "d"][port as usize];
-            format!("{}.{name}{}", module.registers[r].name, index(n.array, element))
+            format!(
+                "{}.{name}{}",
+                module.registers[r].name,
+                index(n.array, element)
+            )
         }
         Kind::RegOut(r) => format!("{}.q{}", module.registers[r].name, index(n.array, element)),
         _ => format!("{}{}", n.name, index(n.array, element)),

@@ -119,11 +119,7 @@ fn signals(block: &dyn Described) -> Vec<Signals> {
 }
 
 /// Elaborates a block and what is in it; gives its index in `modules`.
-fn block(
-    block: &dyn Described,
-    path: &str,
-    modules: &mut Vec<Module>,
-) -> Result<usize> {
+fn block(block: &dyn Described, path: &str, modules: &mut Vec<Module>) -> Result<usize> {
     let about = block.about();
     let mut module = Module {
         name: snake(about.name),
@@ -149,7 +145,9 @@ fn block(
             why,
         };
         if let Some(kind) = &s.problem {
-            return Err(inexact(format!("signals of type {kind} are not supported; use Bits")));
+            return Err(inexact(format!(
+                "signals of type {kind} are not supported; use Bits"
+            )));
         }
         let kind = match s.kind {
             AtomKind::InputParameter => Kind::In,
@@ -162,7 +160,11 @@ fn block(
                         .ok_or_else(|| inexact(format!("{} is no number", s.value)))?,
                 )
             }
-            _ => return Err(inexact("only inputs, outputs, locals and constants are supported".into())),
+            _ => {
+                return Err(inexact(
+                    "only inputs, outputs, locals and constants are supported".into(),
+                ));
+            }
         };
         if matches!(kind, Kind::In | Kind::Out) {
             module.ports.push(module.nets.len());
@@ -246,7 +248,11 @@ fn block(
                     names.insert(format!("{field}${}", port.name), module.nets.len());
                     module.nets.push(Net {
                         name: format!("{field}_{}", port.name),
-                        kind: if input { Kind::ChildIn(c, p) } else { Kind::ChildOut(c, p) },
+                        kind: if input {
+                            Kind::ChildIn(c, p)
+                        } else {
+                            Kind::ChildOut(c, p)
+                        },
                         ..port.clone()
                     });
                 }
@@ -441,7 +447,11 @@ impl Kernel<'_> {
         }
     }
 
-    fn assignment(&mut self, to: &VerilogExpression, from: &VerilogExpression) -> Result<Vec<Stmt>> {
+    fn assignment(
+        &mut self,
+        to: &VerilogExpression,
+        from: &VerilogExpression,
+    ) -> Result<Vec<Stmt>> {
         self.signal = show(to);
         self.expression = show(from);
         let VerilogExpression::Signal(name) = to else {
@@ -715,9 +725,8 @@ impl Kernel<'_> {
             E::Index(..) => Some(1),
             E::IndexReplace(a, _, _) => self.infer(a)?,
             E::Signed(_) | E::Unsigned(_) => {
-                return self.inexact(
-                    "rust-hdl's signed casts lose the sign; extend by hand with Bits",
-                );
+                return self
+                    .inexact("rust-hdl's signed casts lose the sign; extend by hand with Bits");
             }
             E::Unary(op, a) => match op {
                 VerilogOpUnary::Not => self.infer(a)?,
@@ -968,13 +977,20 @@ impl Kernel<'_> {
         let Some(wi) = self.infer(i)? else {
             return self.inexact("the index is neither a signal nor a loop variable");
         };
-        let reach = if wi < 20 { (1 << wi) - 1 + n } else { usize::MAX };
+        let reach = if wi < 20 {
+            (1 << wi) - 1 + n
+        } else {
+            usize::MAX
+        };
         if reach > w {
             return Err(ExportError::PastTop {
                 block: self.path.into(),
                 signal: self.signal.clone(),
                 expression: self.expression.clone(),
-                why: format!("an index of {wi} bits reaches bit {} of {w} bits", reach - 1),
+                why: format!(
+                    "an index of {wi} bits reaches bit {} of {w} bits",
+                    reach - 1
+                ),
             });
         }
         let index = self.expr(i, wi)?;
@@ -984,7 +1000,10 @@ impl Kernel<'_> {
     /// A signal that the kernel may read.
     fn readable(&self, name: &str) -> Result<Place> {
         let place = self.place(name)?;
-        if matches!(self.module.nets[place.net].kind, Kind::ChildIn(..) | Kind::RegIn(..)) {
+        if matches!(
+            self.module.nets[place.net].kind,
+            Kind::ChildIn(..) | Kind::RegIn(..)
+        ) {
             return self.inexact("an input of a sub-block is read; read what drives it");
         }
         Ok(place)

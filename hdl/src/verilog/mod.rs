@@ -11,6 +11,7 @@ mod error;
 mod keywords;
 mod netlist;
 mod print;
+mod vector;
 
 pub use error::ExportError;
 
@@ -134,7 +135,10 @@ fn keywords(module: &Netlist) -> Result<(), ExportError> {
         };
         (n.name.as_str(), what)
     });
-    let children = module.children.iter().map(|c| (c.name.as_str(), "sub-block"));
+    let children = module
+        .children
+        .iter()
+        .map(|c| (c.name.as_str(), "sub-block"));
     let vars = module.vars.iter().map(|v| (v.as_str(), "loop variable"));
     let states = module.states.keys().map(|s| (s.as_str(), "state"));
     for (name, what) in signals
@@ -184,7 +188,7 @@ fn used_bits(module: &mut Netlist, arranged: &Arranged) -> Result<Vec<Vec<bool>>
         }
     }
     let mut run = Run::new(module, &module.path);
-    run.assume(driven.into_iter());
+    run.again(driven.into_iter());
     run.run(&body)?;
     let mut used = std::mem::take(&mut run.used);
     for (id, connection) in &arranged.connections {
@@ -193,7 +197,13 @@ fn used_bits(module: &mut Netlist, arranged: &Arranged) -> Result<Vec<Vec<bool>>
             _ => 1,
         };
         for piece in connection {
-            if let Piece::Slice { net, first, elems, stride } = piece {
+            if let Piece::Slice {
+                net,
+                first,
+                elems,
+                stride,
+            } = piece
+            {
                 let w = module.nets[*net].width;
                 for i in 0..instances {
                     let from = (first + i * stride) * w;

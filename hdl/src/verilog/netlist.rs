@@ -108,6 +108,20 @@ impl Poly {
         out
     }
 
+    /// How often a variable is in it, if only by itself.
+    pub fn coefficient(&self, v: Var) -> Option<i64> {
+        let mixed = self.0.keys().any(|k| k.len() > 1 && k.contains(&v));
+        (!mixed).then(|| self.0.get(&vec![v]).copied().unwrap_or(0))
+    }
+
+    /// With a number for a variable that is in it only by itself.
+    pub fn with(&self, v: Var, value: i64) -> Self {
+        let c = self.coefficient(v).unwrap_or(0);
+        let mut out = self.clone();
+        out.0.remove(&vec![v]);
+        out.add(&Self::number(c * value), 1)
+    }
+
     /// `self * factor + offset`.
     pub fn scale(&self, factor: usize, offset: &Self) -> Self {
         self.mul(&Self::number(factor as i64)).add(offset, 1)
@@ -280,6 +294,10 @@ pub enum Expr {
     Extend(Box<Expr>, usize),
     /// One bit replaced.
     Replace(Box<Expr>, Poly, Box<Expr>),
+    /// Bits of a net across its elements: from this one on, this many.
+    Bits(NetId, Poly, usize),
+    /// This many copies.
+    Repeat(usize, Box<Expr>),
 }
 
 impl Expr {
@@ -288,7 +306,8 @@ impl Expr {
         match self {
             Self::Const(c) | Self::Named(_, c) => c.width(),
             Self::Index(_, w) | Self::Part(_, _, w) | Self::PartAt(_, _, w) => *w,
-            Self::Extend(_, w) => *w,
+            Self::Extend(_, w) | Self::Bits(_, _, w) => *w,
+            Self::Repeat(n, a) => n * a.width(nets),
             Self::Read(p) => nets[p.net].width,
             Self::CompareIndex(..) | Self::Compare(..) | Self::Reduce(..) => 1,
             Self::Not(a)
@@ -306,6 +325,10 @@ impl Expr {
             Self::Read(p) | Self::Part(p, _, _) => {
                 to.insert(p.net);
             }
+            Self::Bits(net, _, _) => {
+                to.insert(*net);
+            }
+            Self::Repeat(_, a) => a.reads(to),
             Self::PartAt(p, e, _) => {
                 to.insert(p.net);
                 e.reads(to);
@@ -332,6 +355,8 @@ pub enum Stmt {
     Assign(Place, Expr),
     /// One bit of an element takes a value.
     AssignBit(Place, Poly, Expr),
+    /// Bits of a net across its elements, from this one on, this many, take a value.
+    AssignBits(NetId, Poly, usize, Expr),
     /// Condition (1 bit), then, otherwise.
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     /// Subject, arms (name or none, value, statements), the rest.
@@ -355,7 +380,7 @@ impl Stmt {
     /// The lists of statements inside.
     pub fn lists(&self) -> Vec<&Vec<Stmt>> {
         match self {
-            Self::Assign(..) | Self::AssignBit(..) => vec![],
+            Self::Assign(..) | Self::AssignBit(..) | Self::AssignBits(..) => vec![],
             Self::If(_, a, b) => vec![a, b],
             Self::Case(_, arms, rest) => arms.iter().map(|a| &a.body).chain([rest]).collect(),
             Self::For(_, _, _, body) => vec![body],
@@ -365,13 +390,11 @@ impl Stmt {
     /// The same, to change.
     pub fn lists_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
         match self {
-            Self::Assign(..) | Self::AssignBit(..) => vec![],
+            Self::Assign(..) | Self::AssignBit(..) | Self::AssignBits(..) => vec![],
             Self::If(_, a, b) => vec![a, b],
-            Self::Case(_, arms, rest) => arms
-                .iter_mut()
-                .map(|a| &mut a.body)
-                .chain([rest])
-                .collect(),
+            Self::Case(_, arms, rest) => {
+                arms.iter_mut().map(|a| &mut a.body).chain([rest]).collect()
+            }
             Self::For(_, _, _, body) => vec![body],
         }
     }
@@ -379,7 +402,9 @@ impl Stmt {
     /// Nets that it reads. A bit that is assigned keeps the others, but does not read them.
     pub fn reads(&self, to: &mut BTreeSet<NetId>) {
         match self {
-            Self::Assign(_, e) | Self::AssignBit(_, _, e) => e.reads(to),
+            Self::Assign(_, e) | Self::AssignBit(_, _, e) | Self::AssignBits(_, _, _, e) => {
+                e.reads(to);
+            }
             Self::If(e, ..) | Self::Case(e, ..) => e.reads(to),
             Self::For(..) => {}
         }
@@ -390,8 +415,14 @@ impl Stmt {
 
     /// Nets that it writes.
     pub fn writes(&self, to: &mut BTreeSet<NetId>) {
-        if let Self::Assign(p, _) | Self::AssignBit(p, _, _) = self {
-            to.insert(p.net);
+        match self {
+            Self::Assign(p, _) | Self::AssignBit(p, _, _) => {
+                to.insert(p.net);
+            }
+            Self::AssignBits(net, ..) => {
+                to.insert(*net);
+            }
+            _ => {}
         }
         for list in self.lists() {
             list.iter().for_each(|s| s.writes(to));

@@ -202,7 +202,10 @@ impl<'a> Printer<'a> {
         for (name, value) in &m.states {
             if labels.contains(name) {
                 let value = sized(value);
-                lines.push(format!("localparam {} {name} = {value};", range(m.states[name].width())));
+                lines.push(format!(
+                    "localparam {} {name} = {value};",
+                    range(m.states[name].width())
+                ));
             }
         }
         for (id, net) in m.nets.iter().enumerate() {
@@ -217,7 +220,11 @@ impl<'a> Printer<'a> {
                     lines.push(format!("reg {range} {name} = {zero};"));
                 }
                 Kind::Local if mentioned.contains(&id) => {
-                    let kind = if processes.contains(&id) { "reg" } else { "wire" };
+                    let kind = if processes.contains(&id) {
+                        "reg"
+                    } else {
+                        "wire"
+                    };
                     lines.push(format!("{kind} {range} {name};"));
                 }
                 Kind::ChildOut(..) if !self.arranged.direct.contains_key(&id) => {
@@ -226,7 +233,11 @@ impl<'a> Printer<'a> {
                 Kind::ChildIn(..) | Kind::RegIn(..)
                     if !self.arranged.connections.contains_key(&id) =>
                 {
-                    let kind = if processes.contains(&id) { "reg" } else { "wire" };
+                    let kind = if processes.contains(&id) {
+                        "reg"
+                    } else {
+                        "wire"
+                    };
                     lines.push(format!("{kind} {range} {name};"));
                 }
                 _ => {}
@@ -252,8 +263,10 @@ impl<'a> Printer<'a> {
                 | Expr::Index(..)
                 | Expr::CompareIndex(..)
                 | Expr::Read(_)
+                | Expr::Bits(..)
                 | Expr::Part(..) => {}
                 Expr::PartAt(_, a, _)
+                | Expr::Repeat(_, a)
                 | Expr::Not(a)
                 | Expr::Reduce(_, a)
                 | Expr::Extend(a, _)
@@ -269,7 +282,10 @@ impl<'a> Printer<'a> {
         }
         fn stmt(s: &Stmt, to: &mut BTreeSet<String>) {
             match s {
-                Stmt::Assign(_, e) | Stmt::AssignBit(_, _, e) | Stmt::If(e, ..) => expr(e, to),
+                Stmt::Assign(_, e)
+                | Stmt::AssignBit(_, _, e)
+                | Stmt::AssignBits(_, _, _, e)
+                | Stmt::If(e, ..) => expr(e, to),
                 Stmt::Case(e, arms, _) => {
                     expr(e, to);
                     to.extend(arms.iter().filter_map(|a| a.name.clone()));
@@ -312,10 +328,12 @@ impl<'a> Printer<'a> {
             }
             Group::Assign(stmts) => {
                 for s in stmts {
-                    if let Stmt::Assign(p, e) = s {
-                        let line = format!("assign {} = {};", self.place(p), self.expr(e));
-                        writeln!(out, "    {line}").expect("a string");
-                    }
+                    let (target, e) = match s {
+                        Stmt::Assign(p, e) => (self.place(p), e),
+                        Stmt::AssignBits(net, from, n, e) => (self.range(*net, from, *n), e),
+                        _ => continue,
+                    };
+                    writeln!(out, "    assign {target} = {};", self.expr(e)).expect("a string");
                 }
             }
             Group::Always(defaults, stmts) => {
@@ -379,6 +397,10 @@ impl<'a> Printer<'a> {
                     let target = self.part(p, bit, 1);
                     writeln!(out, "{pad}{target} = {};", self.expr(e)).expect("a string");
                 }
+                Stmt::AssignBits(net, from, n, e) => {
+                    let target = self.range(*net, from, *n);
+                    writeln!(out, "{pad}{target} = {};", self.expr(e)).expect("a string");
+                }
                 Stmt::If(test, then, otherwise) => {
                     write!(out, "{pad}").expect("a string");
                     self.conditional(test, then, otherwise, depth, out);
@@ -394,8 +416,11 @@ impl<'a> Printer<'a> {
                 }
                 Stmt::For(v, from, to, body) => {
                     let v = &self.vars[v];
-                    writeln!(out, "{pad}for ({v} = {from}; {v} < {to}; {v} = {v} + 1) begin")
-                        .expect("a string");
+                    writeln!(
+                        out,
+                        "{pad}for ({v} = {from}; {v} < {to}; {v} = {v} + 1) begin"
+                    )
+                    .expect("a string");
                     self.statements(body, depth + 1, out);
                     writeln!(out, "{pad}end").expect("a string");
                 }
@@ -415,7 +440,14 @@ impl<'a> Printer<'a> {
     }
 
     /// From `if` on; the caller has indented.
-    fn conditional(&self, test: &Expr, then: &[Stmt], otherwise: &[Stmt], depth: usize, out: &mut String) {
+    fn conditional(
+        &self,
+        test: &Expr,
+        then: &[Stmt],
+        otherwise: &[Stmt],
+        depth: usize,
+        out: &mut String,
+    ) {
         let pad = "    ".repeat(depth);
         writeln!(out, "if ({}) begin", self.expr(test)).expect("a string");
         self.statements(then, depth + 1, out);
@@ -438,7 +470,11 @@ impl<'a> Printer<'a> {
             for line in child.doc.lines() {
                 writeln!(out, "    // {}", line.trim()).expect("a string");
             }
-            let instance = if child.count.is_some() { self.children[c] } else { &child.name };
+            let instance = if child.count.is_some() {
+                self.children[c]
+            } else {
+                &child.name
+            };
             if let Some(n) = child.count {
                 let genvar = unique(&format!("{}_i", child.name), &mut self.taken);
                 writeln!(out, "    genvar {genvar};\n    generate").expect("a string");
@@ -497,7 +533,11 @@ impl<'a> Printer<'a> {
             let (reset, no_reset) = input(RegPort::Reset);
             let (en, enabled) = input(RegPort::En);
             let (d, _) = input(RegPort::D);
-            let load = if always(enabled, true) { String::new() } else { format!("if ({en}) ") };
+            let load = if always(enabled, true) {
+                String::new()
+            } else {
+                format!("if ({en}) ")
+            };
             writeln!(out, "    always @(posedge {clock}) begin").expect("a string");
             if always(no_reset, false) {
                 writeln!(out, "        {load}{q} <= {d};").expect("a string");
@@ -558,7 +598,12 @@ impl<'a> Printer<'a> {
             .rev()
             .map(|piece| match piece {
                 Piece::Const(c) => sized(c),
-                Piece::Slice { net, first, elems, stride } => {
+                Piece::Slice {
+                    net,
+                    first,
+                    elems,
+                    stride,
+                } => {
                     let n = &self.module.nets[*net];
                     let (w, name) = (n.width, &self.names[*net]);
                     match genvar.filter(|_| *stride > 0) {
@@ -594,14 +639,19 @@ impl<'a> Printer<'a> {
 
     /// `n` bits of an element.
     fn part(&self, p: &Place, bit: &Poly, n: usize) -> String {
-        let net = &self.module.nets[p.net];
-        let name = &self.names[p.net];
-        let from = p.index.scale(net.width, bit);
+        let width = self.module.nets[p.net].width;
+        self.range(p.net, &p.index.scale(width, bit), n)
+    }
+
+    /// `n` bits of a net.
+    fn range(&self, net: NetId, from: &Poly, n: usize) -> String {
+        let name = &self.names[net];
+        let net = &self.module.nets[net];
         match from.constant() {
             Some(from) => bits(name, net.bits(), from as usize, n),
             None if net.bits() == 1 => name.clone(),
-            None if n == 1 => format!("{name}[{}]", self.poly(&from)),
-            None => format!("{name}[{} +: {n}]", self.poly(&from)),
+            None if n == 1 => format!("{name}[{}]", self.poly(from)),
+            None => format!("{name}[{} +: {n}]", self.poly(from)),
         }
     }
 
@@ -654,7 +704,10 @@ impl<'a> Printer<'a> {
             let size = c.unsigned_abs() as u128;
             if size != 1 || factors.is_empty() {
                 let size = if w < 128 { size & ((1 << w) - 1) } else { size };
-                factors.insert(0, sized(&Const::new(size, w).unwrap_or(Const(vec![false; w]))));
+                factors.insert(
+                    0,
+                    sized(&Const::new(size, w).unwrap_or(Const(vec![false; w]))),
+                );
             }
             let term = match &factors[..] {
                 [one] => one.clone(),
@@ -693,6 +746,8 @@ impl<'a> Printer<'a> {
             Expr::Read(p) => self.place(p),
             Expr::Part(p, bit, n) => self.part(p, bit, *n),
             Expr::PartAt(p, i, n) => self.part_at(p, i, *n),
+            Expr::Bits(net, from, n) => self.range(*net, from, *n),
+            Expr::Repeat(n, a) => format!("{{{n}{{{}}}}}", self.expr(a)),
             Expr::Not(a) => format!("~{}", self.operand(a)),
             Expr::Reduce(op, a) => {
                 let op = match op {
@@ -821,17 +876,25 @@ fn sized(c: &Const) -> String {
     if w > 64 {
         for period in [8, 16, 32] {
             if w % period == 0 && c.0.chunks(period).all(|x| x == &c.0[..period]) {
-                return format!("{{{}{{{}}}}}", w / period, sized(&Const(c.0[..period].to_vec())));
+                return format!(
+                    "{{{}{{{}}}}}",
+                    w / period,
+                    sized(&Const(c.0[..period].to_vec()))
+                );
             }
         }
     }
-    let digits: String = c
-        .0
-        .chunks(4)
-        .map(|d| d.iter().enumerate().map(|(i, &b)| u32::from(b) << i).sum::<u32>())
-        .map(|d| char::from_digit(d, 16).expect("four bits"))
-        .rev()
-        .collect();
+    let digits: String =
+        c.0.chunks(4)
+            .map(|d| {
+                d.iter()
+                    .enumerate()
+                    .map(|(i, &b)| u32::from(b) << i)
+                    .sum::<u32>()
+            })
+            .map(|d| char::from_digit(d, 16).expect("four bits"))
+            .rev()
+            .collect();
     format!("{w}'h{digits}")
 }
 

@@ -3,7 +3,7 @@
 
 #![allow(dead_code)] // Every test file uses its own part of this.
 
-use hdl::config::{BankMap, Config};
+use hdl::config::{BankMap, Config, WORD_BITS};
 use hdl::drive::{Clocked, settle};
 use rust_hdl::prelude::*;
 
@@ -100,6 +100,16 @@ macro_rules! rng {
 /// `n` ones.
 pub fn all_ones(n: usize) -> u32 {
     ((1_u64 << n) - 1) as u32
+}
+
+/// The numbers of words, as the design has them: element j holds bit j of each slot's.
+pub fn word_bits(byte_offsets: &[u16]) -> Vec<u32> {
+    (0..WORD_BITS)
+        .map(|j| {
+            let slots = byte_offsets.iter().enumerate();
+            slots.map(|(l, w)| u32::from(w >> (j + 2) & 1) << l).sum()
+        })
+        .collect()
 }
 
 /// Numbers of the bits that are set.

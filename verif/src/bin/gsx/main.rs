@@ -162,7 +162,9 @@ fn run(command: Command) -> miette::Result<bool> {
         } => programs::random(seed, ops, case, dump.as_deref(), jobs),
         Command::Spatter { file, count, width } => patterns::spatter(&file, count, width.into()),
         Command::Verilog { file } => {
-            let text = hdl::export::verilog(hdl::config::Config::default()).into_diagnostic()?;
+            let text = hdl::verilog::engine(hdl::config::Config::default())
+                .into_diagnostic()?
+                .text();
             output::write_whole(&file, text.as_bytes())?;
             println!("{}: {} lines", file.display(), text.lines().count());
             Ok(true)

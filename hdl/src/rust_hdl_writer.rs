@@ -1,9 +1,11 @@
-//! Verilog of the engine, by rust-hdl's own writer, with two steps of ours around it.
+//! Verilog by rust-hdl's own writer: the yardstick for [`verilog`](crate::verilog), in the bench and in proofs of equality.
+//! Nothing else uses it: where widths mix, it does not mean what the simulation computes.
 //!
-//! *Before*: the kernels' loops are unrolled and their array indices resolved (`resolve`), since the writer resolves
-//! only the first index of a name and blocks come in arrays (`entry[e].want[b]`). *After*: modules with the same text
-//! are merged into one (`merge_modules`), since the writer prints one per instance.
+//! The kernels' loops are unrolled and their array indices resolved first ([`resolve`]), since that writer resolves only
+//! the first index of a name and blocks come in arrays (`entry[e].want[b]`); modules with the same text are merged
+//! afterwards ([`merge_modules`]), since it prints one per instance.
 
+use crate::block::Described;
 use crate::config::{Config, ConfigError};
 use crate::supergather::Supergather;
 use rust_hdl::core::ast::{
@@ -15,9 +17,9 @@ use rust_hdl::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
 
-/// Why the design cannot be exported.
+/// Why rust-hdl's writer cannot write the design.
 #[derive(Debug, Error)]
-pub enum ExportError {
+pub enum WriterError {
     /// A configuration that cannot be built.
     #[error(transparent)]
     Config(#[from] ConfigError),
@@ -34,34 +36,124 @@ pub enum ExportError {
     Check(CheckError),
 }
 
-/// The engine as one Verilog text; its top module is called `top`.
-pub fn verilog(cfg: Config) -> Result<String, ExportError> {
-    let mut engine = Supergather::new(cfg)?;
-    engine.connect_all();
-    let mut finder = Resolver::default();
-    engine.accept("top", &mut finder);
+/// The engine as one Verilog text. Its top module is `supergather`, with the ports of [`crate::verilog`]: a shell around
+/// rust-hdl's `top`, which has a port for each element of an array.
+pub fn engine(cfg: Config) -> Result<String, WriterError> {
+    let engine = Supergather::new(cfg)?;
+    let text = block(engine)?;
+    let mut shell = Shell::default();
+    Supergather::new(cfg)?.accept("top", &mut shell);
+    Ok(text + &shell.text("supergather"))
+}
+
+/// A block and all in it; the top module is called `top`, others after the path of an instance.
+pub fn block<B: Described>(mut block: B) -> Result<String, WriterError> {
+    block.connect_all();
+    let mut states = HashMap::new();
+    collect_states(&block, &mut states);
+    let mut finder = Resolver {
+        states,
+        ..Resolver::default()
+    };
+    block.accept("top", &mut finder);
     let kernels = finder.finish()?;
     let design = Resolved {
-        inner: &engine,
+        inner: &block,
         kernels: &kernels,
     };
-    check_all(&design).map_err(ExportError::Check)?;
+    check_all(&design).map_err(WriterError::Check)?;
     Ok(merge_modules(&generate_verilog_unchecked(&design)))
+}
+
+/// Named values of all kernels; rust-hdl's writer does not know their numbers.
+fn collect_states(block: &dyn Described, to: &mut HashMap<&'static str, usize>) {
+    to.extend(block.about().states.iter().copied());
+    block.children(&mut |_, _, child| collect_states(child, to));
+}
+
+/// Ports of rust-hdl's top: name, element, width, input.
+#[derive(Default)]
+struct Shell {
+    depth: usize,
+    ports: Vec<(String, Option<usize>, usize, bool)>,
+}
+
+impl Probe for Shell {
+    fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
+        self.depth += 1;
+    }
+    fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
+        self.depth -= 1;
+    }
+    fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
+        let input = match atom.kind() {
+            AtomKind::InputParameter => true,
+            AtomKind::OutputParameter => false,
+            _ => return,
+        };
+        if self.depth == 1 {
+            let (name, element) = match name.split_once('$') {
+                Some((name, e)) => (name, e.parse().ok()),
+                None => (name, None),
+            };
+            self.ports.push((name.into(), element, atom.bits(), input));
+        }
+    }
+}
+
+impl Shell {
+    /// A module that packs arrays of ports into vectors.
+    fn text(&self, name: &str) -> String {
+        let mut ports: Vec<(&str, usize, usize, bool)> = Vec::new();
+        for (port, _, width, input) in &self.ports {
+            match ports.last_mut().filter(|p| p.0 == port) {
+                Some(last) => last.1 += 1,
+                None => ports.push((port, 1, *width, *input)),
+            }
+        }
+        let declared: Vec<String> = ports
+            .iter()
+            .map(|(port, n, width, input)| {
+                let direction = if *input { "input" } else { "output" };
+                match n * width {
+                    1 => format!("{direction} {port}"),
+                    bits => format!("{direction} [{}:0] {port}", bits - 1),
+                }
+            })
+            .collect();
+        let connected: Vec<String> = self
+            .ports
+            .iter()
+            .map(|(port, element, width, _)| match element {
+                None => format!(".{port}({port})"),
+                Some(e) => format!(".{port}${e}({port}[{} +: {width}])", e * width),
+            })
+            .collect();
+        format!(
+            "module {name}({});\n  top top({});\nendmodule\n",
+            declared.join(", "),
+            connected.join(", ")
+        )
+    }
 }
 
 /// Loop variables and their values.
 type Loops = Vec<(String, i64)>;
 
+/// Named values of kernels.
+type States = HashMap<&'static str, usize>;
+
 /// Resolves every kernel of a design, block by block.
 #[derive(Default)]
 struct Resolver {
     path: Vec<String>,
+    states: HashMap<&'static str, usize>,
     kernels: HashMap<String, VerilogBlock>,
-    error: Option<ExportError>,
+    error: Option<WriterError>,
 }
 
 impl Resolver {
-    fn finish(self) -> Result<HashMap<String, VerilogBlock>, ExportError> {
+    fn finish(self) -> Result<HashMap<String, VerilogBlock>, WriterError> {
         match self.error {
             Some(e) => Err(e),
             None => Ok(self.kernels),
@@ -73,12 +165,12 @@ impl Probe for Resolver {
     fn visit_start_scope(&mut self, name: &str, node: &dyn Block) {
         self.path.push(name.to_string());
         if let Verilog::Combinatorial(code) = node.hdl() {
-            match resolve(&code, &mut Vec::new()) {
+            match resolve(&code, &mut Vec::new(), &self.states) {
                 Ok(code) => {
                     self.kernels.insert(self.path.join("."), code);
                 }
                 Err(index) => {
-                    self.error.get_or_insert(ExportError::Index {
+                    self.error.get_or_insert(WriterError::Index {
                         block: self.path.join("."),
                         index,
                     });
@@ -93,14 +185,18 @@ impl Probe for Resolver {
 }
 
 /// Unrolls the loops of a kernel and resolves its array indices. The error is an index that is not a number.
-fn resolve(block: &VerilogBlock, loops: &mut Loops) -> Result<VerilogBlock, String> {
+fn resolve(
+    block: &VerilogBlock,
+    loops: &mut Loops,
+    states: &States,
+) -> Result<VerilogBlock, String> {
     let mut out = Vec::new();
     for statement in block {
         match statement {
             VerilogStatement::Loop(l) => {
                 for i in l.from.as_usize()..l.to.as_usize() {
                     loops.push((l.index.clone(), i as i64));
-                    out.extend(resolve(&l.block, loops)?);
+                    out.extend(resolve(&l.block, loops, states)?);
                     loops.pop();
                 }
             }
@@ -110,32 +206,42 @@ fn resolve(block: &VerilogBlock, loops: &mut Loops) -> Result<VerilogBlock, Stri
                     expression(from, loops)?,
                 ));
             }
-            VerilogStatement::If(c) => out.push(VerilogStatement::If(conditional(c, loops)?)),
+            VerilogStatement::If(c) => {
+                out.push(VerilogStatement::If(conditional(c, loops, states)?))
+            }
             VerilogStatement::Match(m) => {
                 let mut m = m.clone();
                 m.test = expression(&m.test, loops)?;
                 for case in &mut m.cases {
-                    case.block = resolve(&case.block, loops)?;
+                    case.block = resolve(&case.block, loops, states)?;
+                    let label = case.condition.rsplit('$').next().unwrap_or_default();
+                    if let Some(value) = states.get(label) {
+                        case.condition = value.to_string();
+                    }
                 }
                 out.push(VerilogStatement::Match(m));
             }
-            VerilogStatement::Macro(inner) => out.extend(resolve(inner, loops)?),
+            VerilogStatement::Macro(inner) => out.extend(resolve(inner, loops, states)?),
             other => out.push(other.clone()),
         }
     }
     Ok(out)
 }
 
-fn conditional(c: &VerilogConditional, loops: &mut Loops) -> Result<VerilogConditional, String> {
+fn conditional(
+    c: &VerilogConditional,
+    loops: &mut Loops,
+    states: &States,
+) -> Result<VerilogConditional, String> {
     Ok(VerilogConditional {
         test: expression(&c.test, loops)?,
-        then: resolve(&c.then, loops)?,
+        then: resolve(&c.then, loops, states)?,
         otherwise: match &c.otherwise {
             VerilogBlockOrConditional::Block(b) => {
-                VerilogBlockOrConditional::Block(resolve(b, loops)?)
+                VerilogBlockOrConditional::Block(resolve(b, loops, states)?)
             }
             VerilogBlockOrConditional::Conditional(s) => {
-                let mut inner = resolve(&vec![(**s).clone()], loops)?;
+                let mut inner = resolve(&vec![(**s).clone()], loops, states)?;
                 VerilogBlockOrConditional::Conditional(Box::new(inner.remove(0)))
             }
             VerilogBlockOrConditional::None => VerilogBlockOrConditional::None,
