@@ -47,6 +47,17 @@ impl Design {
         let texts: Vec<&str> = self.modules.iter().map(|m| m.text.as_str()).collect();
         texts.join("\n")
     }
+
+    /// The files of the design: one for each module, and a list of them for tools, sub-blocks first.
+    pub fn files(&self) -> Vec<(String, String)> {
+        let file = |m: &Module| format!("{}.v", m.name);
+        let list = self.modules.iter().map(|m| file(m) + "\n").collect();
+        self.modules
+            .iter()
+            .map(|m| (file(m), m.text.clone()))
+            .chain([(format!("{}.f", self.top), list)])
+            .collect()
+    }
 }
 
 /// The engine.

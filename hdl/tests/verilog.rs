@@ -1,0 +1,92 @@
+//! The committed Verilog (`hdl/verilog`): it is what the writer makes of the design today, and in the shape that was asked
+//! for. Every change to the hardware so shows up as a change of these files; `make verilog` rewrites them.
+
+use hdl::config::{BankMap, Config};
+use hdl::verilog;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// Most modules of the engine. Source: the size that a reader can keep in view (issue 3).
+const MOST_MODULES: usize = 40;
+/// Most lines of the engine.
+const MOST_LINES: usize = 4000;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("verilog")
+}
+
+#[test]
+fn the_committed_files_are_those_of_a_fresh_export() {
+    let design = verilog::engine(Config::default()).unwrap();
+    for (name, text) in design.files() {
+        let path = folder().join(&name);
+        let committed = std::fs::read_to_string(&path)
+            .unwrap_or_else(|e| panic!("{}: {e}; run `make verilog`", path.display()));
+        assert!(
+            committed == text,
+            "hdl/verilog/{name} is not what the design exports; run `make verilog` and look at the difference"
+        );
+    }
+    let expected: BTreeSet<String> = design.files().into_iter().map(|f| f.0).collect();
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(
+            expected.contains(&name),
+            "hdl/verilog/{name} belongs to no module; remove it"
+        );
+    }
+}
+
+#[test]
+fn it_is_small_enough_to_read() {
+    let design = verilog::engine(Config::default()).unwrap();
+    let lines = design.text().lines().count();
+    println!("{} modules, {lines} lines", design.modules.len());
+    assert!(design.modules.len() <= MOST_MODULES);
+    assert!(lines <= MOST_LINES);
+}
+
+#[test]
+fn every_export_of_a_configuration_is_the_same_text() {
+    for bank_map in [BankMap::Linear, BankMap::Xor] {
+        let cfg = Config {
+            bank_map,
+            ..Config::default()
+        };
+        assert_eq!(verilog::engine(cfg).unwrap(), verilog::engine(cfg).unwrap());
+    }
+}
+
+#[test]
+fn every_machine_can_be_exported() {
+    let d = Config::default();
+    for cfg in [
+        Config { lanes: 2, banks: 2, window: 1, bank_words: 2, ..d },
+        Config { lanes: 16, banks: 8, window: 4, ..d },
+        Config { return_latency: 3, bank_map: BankMap::Xor, ..d },
+        Config { window: 16, ..d },
+    ] {
+        let design = verilog::engine(cfg).unwrap_or_else(|e| panic!("{cfg:?}: {e}"));
+        assert_eq!(design.top, "supergather");
+    }
+}
+
+#[test]
+fn no_name_needs_quotes_and_every_port_is_explained() {
+    let design = verilog::engine(Config::default()).unwrap();
+    for module in &design.modules {
+        let code = module.text.lines().map(|l| l.split("//").next().unwrap_or(l));
+        assert!(!code.clone().any(|l| l.contains('$')), "{}", module.name);
+        let lines: Vec<&str> = module.text.lines().collect();
+        for (i, line) in lines.iter().enumerate() {
+            if line.starts_with("    input ") || line.starts_with("    output ") {
+                assert!(
+                    lines[i - 1].starts_with("    // "),
+                    "{}: port without a comment: {line}",
+                    module.name
+                );
+            }
+        }
+        assert!(module.text.starts_with("// "), "{} has no header", module.name);
+    }
+}
