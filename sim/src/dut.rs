@@ -46,6 +46,9 @@ pub enum SimError {
         /// What it said.
         what: String,
     },
+    /// An output file could not be written.
+    #[error(transparent)]
+    File(#[from] crate::files::FileError),
     /// A file could not be written.
     #[error("{path}: {source}")]
     Io {

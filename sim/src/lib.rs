@@ -5,12 +5,14 @@
 //! * [`engine`] the pins of the engine as plain numbers;
 //! * [`program`] operations and bundles;
 //! * [`state`] what a program works on: registers and memory;
+//! * [`files`] output files, whole or not at all;
 //! * [`host`] the agent that feeds a program to the engine and takes its results;
 //! * [`waves`] VCD and the GTKWave save file.
 
 pub mod banks;
 pub mod dut;
 pub mod engine;
+pub mod files;
 pub mod host;
 pub mod lockstep;
 pub mod program;

@@ -297,6 +297,43 @@ fn a_folder_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
+fn an_output_replaces_nothing_but_a_regular_file() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let made = Command::new("mkfifo").arg(at("pipe.vcd")).status();
+    assert!(made.unwrap().success());
+    std::fs::create_dir(at("folder.vcd")).unwrap();
+    for (link, to) in [
+        ("to_pipe.vcd", "pipe.vcd"),
+        ("to_folder.vcd", "folder.vcd"),
+        ("to_nothing.vcd", "nothing"),
+    ] {
+        symlink(to, at(link)).unwrap();
+    }
+    let before = files(folder.path());
+    for name in &before {
+        let path = at(name);
+        let path = path.to_str().unwrap();
+        let words = [name, "cannot write", "give another name"];
+        assert_bad_input(&["run", &vector("stream"), "--trace", path], &words);
+        assert_bad_input(&["verilog", path], &words);
+        let args = ["random", "--ops", "1", "--case", "0", "--dump", path];
+        assert_bad_input(&args, &words);
+        assert_eq!(files(folder.path()), before, "{name}");
+    }
+    let pipe = std::fs::symlink_metadata(at("pipe.vcd")).unwrap();
+    assert!(pipe.file_type().is_fifo());
+    // What is written beside a dump follows the same rule.
+    let made = Command::new("mkfifo").arg(at("x.gtkw")).status();
+    assert!(made.unwrap().success());
+    let dump = at("x.vcd");
+    let run = gsx(&["run", &vector("stream"), "--trace", dump.to_str().unwrap()]);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(text(&run.stderr).contains("x.gtkw"));
+}
+
+#[test]
 fn spatter_reports_rates_and_bounds() {
     let json = br#"[{"kernel": "Gather", "pattern": [0, 16, 32, 48], "delta": 4, "count": 100},
                     {"kernel": "Scatter", "pattern": [1, 2, 70000], "delta": -1, "count": 8}]"#;

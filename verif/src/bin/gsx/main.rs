@@ -9,7 +9,7 @@ mod patterns;
 mod programs;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use miette::{IntoDiagnostic, WrapErr};
+use miette::IntoDiagnostic;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use verif::random::DEFAULT_SEED;
@@ -135,9 +135,7 @@ fn run(command: Command) -> miette::Result<bool> {
     match command {
         Command::Sim { vector, out, trace } => {
             let vector = Vector::load(&vector)?;
-            std::fs::create_dir_all(&out)
-                .into_diagnostic()
-                .wrap_err_with(|| format!("cannot make the folder {}", out.display()))?;
+            output::make_folder(&out)?;
             let vcd = out.join(format!("{}.vcd", vector.name()));
             programs::run_vector(&vector, Some((&vcd, trace.trace_from..=trace.trace_to)))
         }

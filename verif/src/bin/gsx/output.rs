@@ -2,28 +2,28 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{IntoDiagnostic, WrapErr};
-use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Writes a file whole or not at all: under another name first, then renamed.
+/// Writes a file whole or not at all, and the folder that it is in if there is none.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> miette::Result<()> {
-    let part = path.with_extension("part");
-    let write = || -> std::io::Result<()> {
-        if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)?;
-        }
-        let mut file = std::fs::File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        std::fs::rename(&part, path)
-    };
-    write()
-        .inspect_err(|_| {
-            let _ = std::fs::remove_file(&part);
-        })
+    make_folder_of(path)?;
+    sim::files::write_whole(path, bytes).into_diagnostic()
+}
+
+/// Makes the folder that a file is to be in.
+fn make_folder_of(path: &Path) -> miette::Result<()> {
+    match path.parent().filter(|p| !p.as_os_str().is_empty()) {
+        Some(folder) => make_folder(folder),
+        None => Ok(()),
+    }
+}
+
+/// Makes a folder.
+pub fn make_folder(folder: &Path) -> miette::Result<()> {
+    std::fs::create_dir_all(folder)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot write {}", path.display()))
+        .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))
 }
 
 /// A progress bar that shows up once the work has taken a second.
