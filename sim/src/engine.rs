@@ -15,11 +15,20 @@ pub type EngineVerilated = Verilated<Supergather>;
 
 /// The engine on backend `verilator`; `cache` keeps what is built.
 pub fn verilator(cfg: Config, cache: &Path) -> Result<EngineVerilated, SimError> {
-    let verilog = hdl::export::verilog(cfg).map_err(|e| SimError::Verilator {
+    verilator_of(cfg, &verilog(cfg)?, cache)
+}
+
+/// The engine as Verilog.
+pub fn verilog(cfg: Config) -> Result<String, SimError> {
+    hdl::export::verilog(cfg).map_err(|e| SimError::Verilator {
         program: "export".into(),
         what: e.to_string(),
-    })?;
-    Verilated::new(&Supergather::new(cfg)?, cfg, &verilog, cache)
+    })
+}
+
+/// As [`verilator`], with the text of [`verilog`] at hand: for many engines.
+pub fn verilator_of(cfg: Config, verilog: &str, cache: &Path) -> Result<EngineVerilated, SimError> {
+    Verilated::new(&Supergather::new(cfg)?, cfg, verilog, cache)
 }
 
 /// The engine on backend `rtl`.

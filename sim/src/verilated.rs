@@ -101,9 +101,14 @@ fn run(command: &mut Command) -> Result<(), SimError> {
         program: program.clone(),
         what,
     };
-    let out = command
-        .output()
-        .map_err(|e| failed(format!("cannot be started: {e}")))?;
+    let out = command.output().map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => SimError::Missing {
+            // The compiler is called by its standard name, which is no package.
+            package: program.replace("c++", "g++"),
+            program: program.clone(),
+        },
+        _ => failed(format!("cannot be started: {e}")),
+    })?;
     if out.status.success() {
         return Ok(());
     }

@@ -1,5 +1,7 @@
 //! What the commands print and write.
 
+pub use sim::table::table;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{IntoDiagnostic, WrapErr};
 use std::path::Path;
@@ -12,7 +14,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> miette::Result<()> {
 }
 
 /// Makes the folder that a file is to be in.
-fn make_folder_of(path: &Path) -> miette::Result<()> {
+pub fn make_folder_of(path: &Path) -> miette::Result<()> {
     match path.parent().filter(|p| !p.as_os_str().is_empty()) {
         Some(folder) => make_folder(folder),
         None => Ok(()),
@@ -50,10 +52,15 @@ impl Progress {
 
     /// One step is done.
     pub fn step(&self) {
+        self.step_by(1);
+    }
+
+    /// Some steps are done.
+    pub fn step_by(&self, steps: u64) {
         if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.inc(1);
+        self.bar.inc(steps);
     }
 }
 
@@ -61,33 +68,4 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
-}
-
-/// A table: the first column to the left, the others to the right.
-pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    let width = |c: usize| {
-        rows.iter()
-            .map(|r| r[c].chars().count())
-            .chain([head[c].chars().count()])
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let line = |cells: &[&str]| {
-        let cells: Vec<String> = cells
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(c, (cell, &w))| match c {
-                0 => format!("{cell:<w$}"),
-                _ => format!("{cell:>w$}"),
-            })
-            .collect();
-        cells.join("  ").trim_end().to_string() + "\n"
-    };
-    let mut text = line(head);
-    for row in rows {
-        text += &line(&row.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-    text
 }
