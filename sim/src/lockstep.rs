@@ -115,9 +115,10 @@ where
         }
     }
 
-    /// The cycles that are kept, then the present one.
-    fn samples(&self) -> Vec<Sample<&A::In, &A::Out>> {
-        let past = self.past.iter().map(|s| Sample {
+    /// The last cycles, at most `count`, the present one included.
+    fn samples(&self, count: usize) -> Vec<Sample<&A::In, &A::Out>> {
+        let skip = (self.past.len() + 1).saturating_sub(count);
+        let past = self.past.iter().skip(skip).map(|s| Sample {
             cycle: s.cycle,
             inputs: s.inputs.as_ref(),
             outputs: s.outputs.as_ref().map(|o| o.each_ref()),
@@ -176,9 +177,9 @@ where
                     .map(|n| format!("{n} {}", all[*i].word_name(*word))),
             );
         }
-        let samples = self.samples();
-        let rows: Vec<Vec<String>> = samples[samples.len().saturating_sub(TABLE_CYCLES)..]
-            .iter()
+        let rows: Vec<Vec<String>> = self
+            .samples(TABLE_CYCLES)
+            .into_iter()
             .filter_map(|s| Some((s.cycle, s.outputs?.map(Named::ports))))
             .map(|(cycle, [left, right])| {
                 let mut row = vec![cycle.to_string()];

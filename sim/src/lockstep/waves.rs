@@ -165,7 +165,7 @@ where
 
         let clock = IdCode::FIRST;
         let mut old: Option<Vec<Option<V512>>> = None;
-        for sample in self.samples() {
+        for sample in self.samples(self.keep) {
             let [left, right] = match sample.outputs {
                 Some(both) => both.map(|o| Some(o.ports())),
                 None => [None, None],
@@ -218,7 +218,7 @@ where
                 .to_string_lossy()
                 .into_owned()
         };
-        let first = self.past.front().map_or(self.cycle, |s| s.cycle);
+        let first = self.samples(self.keep)[0].cycle;
         let view = self.cycle.saturating_sub(VIEW_CYCLES).max(first);
         let mut text = format!(
             "[dumpfile] \"{}\"\n[savefile] \"{}\"\n[timestart] {}\n[size] 1600 1000\n[pos] -1 -1\n",

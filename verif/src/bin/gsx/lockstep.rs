@@ -100,7 +100,10 @@ pub fn lockstep(args: &Args) -> miette::Result<bool> {
     // Now, not after the run.
     files::target(&args.trace).into_diagnostic()?;
     let a = crate::prepare(args.a, cfg)?;
-    let b = crate::prepare(args.b, cfg)?;
+    let b = match args.a == args.b {
+        true => a.clone(),
+        false => crate::prepare(args.b, cfg)?,
+    };
     let (total, what) = match (args.case, args.cycles) {
         (Some(_), _) => (1, "cases"),
         (None, Some(cycles)) => (cycles, "cycles"),

@@ -127,7 +127,7 @@ struct DutArg {
     dut: DutName,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum DutName {
     /// The rust-hdl design
     Rtl,
