@@ -491,7 +491,7 @@ fn a_missing_verilator_is_one_clear_error() {
     assert_eq!(files(folder.path()), ["cache", "empty"]);
 }
 
-/// A lock-step run in a folder of its own; backend `verilator` is a hundred times faster than `rtl`.
+/// A lock-step run in a folder of its own; backend `verilator` is many times faster than `rtl`.
 fn lockstep(folder: &Path, args: &[&str]) -> Output {
     build_library();
     command(&[&["lockstep"], args].concat())
