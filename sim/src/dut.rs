@@ -30,18 +30,25 @@ pub enum SimError {
         what: String,
     },
     /// Two backends differ.
-    #[error("cycle {cycle}: {left}, but {right}; the cycles before:\n{history}")]
-    Differ {
-        /// Cycle after whose clock edge they differ, counted from the start of the lock-step.
+    #[error(transparent)]
+    Differ(#[from] Box<crate::lockstep::Difference>),
+    /// Who watched a run broke it off.
+    #[error("broken off in cycle {cycle}")]
+    BrokenOff {
+        /// The cycle, as the observer was told.
         cycle: u64,
-        /// First differing output of one.
-        left: String,
-        /// The same of the other.
-        right: String,
-        /// That output in the cycles before, when they were equal.
-        history: String,
     },
-    /// Verilator or a C++ compiler failed or is missing.
+    /// A program that builds a backend is not installed.
+    #[error(
+        "backend verilator: there is no program `{program}` on the PATH; install it with `sh tools/install.sh {package}`"
+    )]
+    Missing {
+        /// The program.
+        program: String,
+        /// The package that has it.
+        package: String,
+    },
+    /// Verilator or a C++ compiler failed.
     #[error("backend verilator: {program}: {what}")]
     Verilator {
         /// What was run.
@@ -49,6 +56,9 @@ pub enum SimError {
         /// What it said.
         what: String,
     },
+    /// An output file could not be written.
+    #[error(transparent)]
+    File(#[from] crate::files::FileError),
     /// A file could not be written.
     #[error("{path}: {source}")]
     Io {
@@ -89,6 +99,27 @@ pub trait Dut {
     fn step(&mut self, inputs: &Self::In) -> Result<(), SimError> {
         self.drive(inputs)?;
         self.clock()
+    }
+}
+
+impl<D: Dut + ?Sized> Dut for Box<D> {
+    type In = D::In;
+    type Out = D::Out;
+
+    fn backend(&self) -> &'static str {
+        (**self).backend()
+    }
+
+    fn outputs(&self) -> &D::Out {
+        (**self).outputs()
+    }
+
+    fn drive(&mut self, inputs: &D::In) -> Result<(), SimError> {
+        (**self).drive(inputs)
+    }
+
+    fn clock(&mut self) -> Result<(), SimError> {
+        (**self).clock()
     }
 }
 

@@ -5,6 +5,7 @@ use crate::state::V512;
 use crate::verilated::{Ports, Verilated};
 use hdl::config::{Config, MAX_BANKS, MAX_LANES};
 use hdl::supergather::Supergather;
+use hdl::verilog::Design;
 use std::path::Path;
 
 /// Backend `rtl` of the engine.
@@ -15,14 +16,17 @@ pub type EngineVerilated = Verilated<Supergather>;
 
 /// The engine on backend `verilator`; `cache` keeps what is built.
 pub fn verilator(cfg: Config, cache: &Path) -> Result<EngineVerilated, SimError> {
-    let design = hdl::verilog::engine(cfg)?;
-    Verilated::new(
-        &Supergather::new(cfg)?,
-        cfg,
-        &design.text(),
-        &design.top,
-        cache,
-    )
+    verilator_of(cfg, &hdl::verilog::engine(cfg)?, cache)
+}
+
+/// As [`verilator`], with the Verilog at hand: for many engines. Its top module has the ports of the engine, arrays as
+/// vectors.
+pub fn verilator_of(
+    cfg: Config,
+    verilog: &Design,
+    cache: &Path,
+) -> Result<EngineVerilated, SimError> {
+    Verilated::new(&Supergather::new(cfg)?, cfg, verilog, cache)
 }
 
 /// The engine on backend `rtl`.

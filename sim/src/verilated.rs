@@ -8,6 +8,7 @@
 
 use crate::dut::{Dut, Pins, SimError};
 use hdl::config::Config;
+use hdl::verilog::Design;
 use libloading::{Library, Symbol};
 use rust_hdl::prelude::*;
 use std::collections::{BTreeSet, HashMap};
@@ -151,9 +152,14 @@ fn run(command: &mut Command) -> Result<(), SimError> {
         program: program.clone(),
         what,
     };
-    let out = command
-        .output()
-        .map_err(|e| failed(format!("cannot be started: {e}")))?;
+    let out = command.output().map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => SimError::Missing {
+            // The compiler is called by its standard name, which is no package.
+            package: program.replace("c++", "g++"),
+            program: program.clone(),
+        },
+        _ => failed(format!("cannot be started: {e}")),
+    })?;
     if out.status.success() {
         return Ok(());
     }
@@ -269,16 +275,16 @@ pub struct Verilated<B: Ports> {
 }
 
 impl<B: Ports> Verilated<B> {
-    /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `verilog`, with the top module `top`.
+    /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `design`.
     pub fn new(
         block: &B,
         cfg: Config,
-        verilog: &str,
-        top: &str,
+        design: &Design,
         cache: &Path,
     ) -> Result<Self, SimError> {
         let ports = ports(block);
-        let file = library(verilog, top, &shim(&ports, top), cache)?;
+        let (verilog, top) = (design.text(), design.top.as_str());
+        let file = library(&verilog, top, &shim(&ports, top), cache)?;
         let failed = |e: libloading::Error| SimError::Verilator {
             program: file.display().to_string(),
             what: e.to_string(),

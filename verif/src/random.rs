@@ -23,6 +23,11 @@ pub fn seed_of(name: &str, root: u64) -> u64 {
     mixed ^ mixed >> 29
 }
 
+/// The draws of the case `name` in a run with root seed `root`.
+pub(crate) fn stream(name: &str, root: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed_of(name, root))
+}
+
 /// How likely things are, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
@@ -70,7 +75,7 @@ impl Profile {
 }
 
 /// Forms of the three widths: bytes of an offset, bytes of an element.
-const FORMS: [(usize, u32); 3] = [(2, 2), (2, 1), (4, 4)];
+pub(crate) const FORMS: [(usize, u32); 3] = [(2, 2), (2, 1), (4, 4)];
 
 /// Which of [`FORMS`] a post is.
 fn form_of(mnemonic: Mnemonic) -> usize {
@@ -87,8 +92,7 @@ fn form_of(mnemonic: Mnemonic) -> usize {
 /// offsets are uniform, clustered, strided, all the same, in pairs, in one bank, or partly out of the data RAM or
 /// misaligned. The last bundles drain all gather registers.
 pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -> Case {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed_of(name, root));
-    let r = &mut rng;
+    let r = &mut stream(name, root);
     let mut ram = vec![0; cfg.ram_bytes()];
     r.fill_bytes(&mut ram);
     let mut regs = Registers::default();
@@ -155,7 +159,7 @@ pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -
     }
 }
 
-fn percent(r: &mut impl Rng, p: u32) -> bool {
+pub(crate) fn percent(r: &mut impl Rng, p: u32) -> bool {
     r.random_range(0..100) < p
 }
 

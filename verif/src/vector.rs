@@ -8,6 +8,7 @@ use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, WORD_BYTES};
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use sim::files::{FileError, write_whole};
 use sim::program::{Program, Step};
 use sim::state::{Registers, V512};
 use std::collections::BTreeMap;
@@ -144,10 +145,7 @@ impl Vector {
     ///
     /// The file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), VectorError> {
-        std::fs::write(path, self.to_yaml()).map_err(|source| VectorError::Io {
-            name: path.display().to_string(),
-            source,
-        })
+        Ok(write_whole(path, self.to_yaml().as_bytes())?)
     }
 
     /// A vector of what a program starts from and what it leaves. Cycles at the end of `ext_stall` that do not stall
@@ -387,7 +385,7 @@ fn stall_intervals(stalled: &[bool]) -> Vec<[usize; 2]> {
 /// Why a vector cannot be read or written.
 #[derive(Debug, Error, Diagnostic)]
 pub enum VectorError {
-    /// The file cannot be read or written.
+    /// The file cannot be read.
     #[error("{name}: {source}")]
     #[diagnostic(code(vector::io), help("Check the path and its permissions."))]
     Io {
@@ -396,6 +394,10 @@ pub enum VectorError {
         /// Why.
         source: std::io::Error,
     },
+    /// The file cannot be written.
+    #[error(transparent)]
+    #[diagnostic(code(vector::write))]
+    Write(#[from] FileError),
     /// The text is no YAML or not of the schema.
     #[error("{name}: {message}")]
     #[diagnostic(

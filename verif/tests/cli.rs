@@ -4,11 +4,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
+/// Folder that keeps the library of backend `verilator`, for all tests of this crate.
+const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/verilated");
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gsx"));
+    command.args(args).env("SUPERGATHER_CACHE", CACHE);
+    command
+}
+
 fn gsx(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_gsx"))
-        .args(args)
-        .output()
-        .unwrap()
+    command(args).output().unwrap()
+}
+
+/// Builds the library, or finds it: several commands at once would each build it.
+fn build_library() {
+    static BUILT: std::sync::Once = std::sync::Once::new();
+    BUILT.call_once(|| {
+        let cfg = hdl::config::Config::default();
+        sim::engine::verilator(cfg, Path::new(CACHE)).unwrap();
+    });
 }
 
 fn vector(name: &str) -> String {
@@ -38,7 +53,11 @@ fn file(name: &str, bytes: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
 
 /// One clear error: exit code 2, nothing on stdout, these words on stderr.
 fn assert_bad_input(args: &[&str], words: &[&str]) {
-    let out = gsx(args);
+    assert_error(args, &gsx(args), words);
+}
+
+/// As [`assert_bad_input`], of a command that was run.
+fn assert_error(args: &[&str], out: &Output, words: &[&str]) {
     let error = text(&out.stderr);
     assert_eq!(out.status.code(), Some(2), "{args:?}\n{error}");
     assert_eq!(text(&out.stdout), "", "{args:?}");
@@ -289,11 +308,57 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     let run = gsx(&args);
     assert_eq!(run.status.code(), Some(2));
     assert!(text(&run.stderr).contains("occupied"));
-    let verilog = path.join("x.v");
+    let verilog = path.join("verilog");
     assert_eq!(
         gsx(&["verilog", verilog.to_str().unwrap()]).status.code(),
         Some(2)
     );
+}
+
+#[test]
+fn an_output_replaces_nothing_but_a_regular_file() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let made = Command::new("mkfifo").arg(at("pipe.vcd")).status();
+    assert!(made.unwrap().success());
+    std::fs::create_dir(at("folder.vcd")).unwrap();
+    for (link, to) in [
+        ("to_pipe.vcd", "pipe.vcd"),
+        ("to_folder.vcd", "folder.vcd"),
+        ("to_nothing.vcd", "nothing"),
+    ] {
+        symlink(to, at(link)).unwrap();
+    }
+    let before = files(folder.path());
+    for name in &before {
+        let path = at(name);
+        let path = path.to_str().unwrap();
+        let words = [name, "cannot write", "give another name"];
+        assert_bad_input(&["run", &vector("stream"), "--trace", path], &words);
+        let args = ["random", "--ops", "1", "--case", "0", "--dump", path];
+        assert_bad_input(&args, &words);
+        assert_eq!(files(folder.path()), before, "{name}");
+    }
+    let pipe = std::fs::symlink_metadata(at("pipe.vcd")).unwrap();
+    assert!(pipe.file_type().is_fifo());
+    // Each file of a folder follows the same rule.
+    let verilog = TempDir::new().unwrap();
+    let made = Command::new("mkfifo")
+        .arg(verilog.path().join("supergather.v"))
+        .status();
+    assert!(made.unwrap().success());
+    assert_bad_input(
+        &["verilog", verilog.path().to_str().unwrap()],
+        &["supergather.v", "cannot write", "give another name"],
+    );
+    // What is written beside a dump follows the same rule.
+    let made = Command::new("mkfifo").arg(at("x.gtkw")).status();
+    assert!(made.unwrap().success());
+    let dump = at("x.vcd");
+    let run = gsx(&["run", &vector("stream"), "--trace", dump.to_str().unwrap()]);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(text(&run.stderr).contains("x.gtkw"));
 }
 
 #[test]
@@ -332,4 +397,282 @@ fn the_picture_in_the_readme_is_what_make_sim_draws() {
         fresh == std::fs::read(kept).unwrap(),
         "docs/img/stream.svg is old: copy build/sim/stream.svg there after `make sim`"
     );
+}
+
+#[test]
+fn the_verilated_design_prints_the_same() {
+    build_library();
+    let json = br#"[{"kernel": "Gather", "pattern": [0, 16, 32, 48], "delta": 4, "count": 30}]"#;
+    let (_folder, path) = file("a.json", json);
+    let (vector, path) = (vector("stream"), path.to_str().unwrap());
+    for args in [
+        &["run", &vector][..],
+        &["spatter", path],
+        &["random", "--seed", "7", "--ops", "1200", "--jobs", "1"],
+        &["random", "--seed", "7", "--ops", "1200", "--jobs", "2"],
+    ] {
+        let on = |dut| gsx(&[args, &["--dut", dut]].concat());
+        let (rtl, verilator) = (on("rtl"), on("verilator"));
+        assert_eq!(
+            rtl.status.code(),
+            Some(0),
+            "{args:?}: {}",
+            text(&rtl.stderr)
+        );
+        assert_eq!(
+            verilator.status.code(),
+            Some(0),
+            "{args:?}: {}",
+            text(&verilator.stderr)
+        );
+        assert_eq!(text(&rtl.stdout), text(&verilator.stdout), "{args:?}");
+        assert_eq!(rtl.stdout, gsx(args).stdout, "rtl is the default: {args:?}");
+    }
+}
+
+#[test]
+fn a_backend_has_a_name() {
+    let (_folder, path) = file("a.json", br#"[{"kernel": "Gather", "pattern": [1]}]"#);
+    let (vector, path) = (vector("stream"), path.to_str().unwrap());
+    for args in [
+        &["run", &vector, "--dut", "vhdl"][..],
+        &["random", "--dut", "vhdl"],
+        &["spatter", path, "--dut", "vhdl"],
+        &["lockstep", "vhdl", "rtl"],
+        &["lockstep", "rtl", "vhdl"],
+    ] {
+        assert_bad_input(args, &["'vhdl'", "possible values: rtl, verilator"]);
+    }
+    assert_bad_input(&["lockstep", "rtl"], &["<B>"]);
+}
+
+#[test]
+fn waves_are_those_of_the_rtl_backend() {
+    let folder = TempDir::new().unwrap();
+    let vcd = folder.path().join("x.vcd");
+    let vcd = vcd.to_str().unwrap();
+    let args = [
+        "run",
+        &vector("stream"),
+        "--trace",
+        vcd,
+        "--dut",
+        "verilator",
+    ];
+    assert_bad_input(&args, &["--trace with --dut verilator", "use --dut rtl"]);
+    assert!(files(folder.path()).is_empty());
+}
+
+#[test]
+fn a_missing_verilator_is_one_clear_error() {
+    let folder = TempDir::new().unwrap();
+    let (cache, empty) = (folder.path().join("cache"), folder.path().join("empty"));
+    std::fs::create_dir(&empty).unwrap();
+    let dump = folder.path().join("case.yaml");
+    let dump = dump.to_str().unwrap();
+    for args in [
+        &["run", &vector("stream"), "--dut", "verilator"][..],
+        &[
+            "random",
+            "--dut",
+            "verilator",
+            "--case",
+            "0",
+            "--dump",
+            dump,
+        ],
+        &["lockstep", "rtl", "verilator"],
+        &["lockstep", "verilator", "rtl"],
+    ] {
+        let out = command(args)
+            .env("PATH", &empty)
+            .env("SUPERGATHER_CACHE", &cache)
+            .output()
+            .unwrap();
+        let words = [
+            "backend verilator",
+            "no program `verilator` on the PATH",
+            "`sh tools/install.sh verilator`",
+        ];
+        assert_error(args, &out, &words);
+        assert!(files(&cache).is_empty(), "{args:?}");
+    }
+    assert_eq!(files(folder.path()), ["cache", "empty"]);
+}
+
+/// A lock-step run in a folder of its own; backend `verilator` is many times faster than `rtl`.
+fn lockstep(folder: &Path, args: &[&str]) -> Output {
+    build_library();
+    command(&[&["lockstep"], args].concat())
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// Arguments behind `replay: gsx lockstep`.
+fn replay(stdout: &str) -> Vec<&str> {
+    let line = stdout.lines().last().unwrap();
+    let args = line.strip_prefix("replay: gsx lockstep ").expect(line);
+    args.split_whitespace().collect()
+}
+
+#[test]
+fn lockstep_says_what_it_compared_and_how_to_do_it_again() {
+    let folder = TempDir::new().unwrap();
+    let pair = ["verilator", "verilator"];
+    let number = |stdout: &str, word: &str| -> u64 {
+        let before = stdout.split(word).next().unwrap();
+        before.split_whitespace().last().unwrap().parse().unwrap()
+    };
+    for (more, cases) in [
+        (&["--ops", "501"][..], 2),
+        (&["--ops", "1000"], 2),
+        (&["--cycles", "9000"], 2),
+        (&["--case", "1000000"], 1),
+        (&[], 4),
+    ] {
+        let out = lockstep(folder.path(), &[&pair, &["--seed", "9"], more].concat());
+        let stdout = text(&out.stdout);
+        assert_eq!(out.status.code(), Some(0), "{stdout}{}", text(&out.stderr));
+        assert!(
+            stdout.starts_with(&format!("seed 9, {cases} cases, ")),
+            "{stdout}"
+        );
+        assert!(number(&stdout, " cycles compared") > 6000 * cases);
+        assert!(number(&stdout, " resets in mid-operation") > 10 * cases);
+        assert!(stdout.contains("every output of every cycle is equal"));
+        assert!(
+            text(&out.stderr).contains("cycles/s"),
+            "{}",
+            text(&out.stderr)
+        );
+        let again = lockstep(folder.path(), &replay(&stdout));
+        assert_eq!(stdout, text(&again.stdout));
+    }
+    let other = lockstep(folder.path(), &[&pair[..], &["--seed", "10"]].concat());
+    assert!(text(&other.stdout).starts_with("seed 10, 4 cases, "));
+    assert!(files(folder.path()).is_empty(), "nothing is written");
+    // Both kinds, once: the long run is in tests/lockstep.rs.
+    let out = lockstep(folder.path(), &["rtl", "verilator", "--case", "5"]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stdout));
+}
+
+#[test]
+fn a_lockstep_difference_is_shown_whole() {
+    let folder = TempDir::new().unwrap();
+    let args = ["rtl", "verilator", "--seed", "3", "--case", "4"];
+    let broken = [&args[..], &["--break-output", "advance@1200"]].concat();
+    let out = lockstep(folder.path(), &broken);
+    let stdout = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(1), "{stdout}{}", text(&out.stderr));
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert_eq!(
+        lines[0],
+        "seed 3, case 4 DIFFERS: cycle 1200: port `advance` is 1 in rtl, 0 in verilator"
+    );
+    assert_eq!(lines[1], "the last cycles:");
+    let head: Vec<&str> = lines[2].split_whitespace().collect();
+    assert_eq!(
+        head.join(" "),
+        "cycle ready stage0_tag stage9_tag stage10_tag rtl advance verilator advance"
+    );
+    for (line, cycle) in lines[3..23].iter().zip(1181..) {
+        assert!(line.starts_with(&format!("{cycle} ")), "{line}");
+    }
+    assert_eq!(
+        lines[23],
+        "waves: build/lockstep/difference.vcd (open with: gtkwave build/lockstep/difference.gtkw)"
+    );
+    assert_eq!(
+        lines[24],
+        "replay: gsx lockstep rtl verilator --seed 3 --case 4 --break-output advance@1200"
+    );
+    assert_eq!(lines.len(), 25);
+    assert!(text(&out.stderr).contains("cycles/s"));
+    let waves = folder.path().join("build/lockstep");
+    assert_eq!(files(&waves), ["difference.gtkw", "difference.vcd"]);
+    let dump = std::fs::read(waves.join("difference.vcd")).unwrap();
+
+    // The VCD: two scopes named after the backends and one for the inputs, a thousand cycles.
+    let mut parser = vcd::Parser::new(&dump[..]);
+    let header = parser.parse_header().unwrap();
+    let ready = |scope: &str| header.find_var(&["lockstep", scope, "ready"]).is_some();
+    assert!(ready("rtl") && ready("verilator"));
+    assert!(header.find_var(&["lockstep", "inputs", "reset"]).is_some());
+    let times: Vec<u64> = parser
+        .filter_map(|c| match c.unwrap() {
+            vcd::Command::Timestamp(t) => Some(t),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(times[0], 2010, "cycle 201");
+    assert!(times.contains(&12000));
+
+    // The replay command does the same, byte by byte.
+    let again = lockstep(folder.path(), &replay(&stdout));
+    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(stdout, text(&again.stdout));
+    assert!(dump == std::fs::read(waves.join("difference.vcd")).unwrap());
+
+    // Another file, fewer cycles.
+    let other = [
+        &broken[..],
+        &["--trace", "new/x.vcd", "--trace-cycles", "7"],
+    ]
+    .concat();
+    assert_eq!(lockstep(folder.path(), &other).status.code(), Some(1));
+    let short = std::fs::read_to_string(folder.path().join("new/x.vcd")).unwrap();
+    assert_eq!(short.lines().find(|l| l.starts_with('#')), Some("#11940"));
+    assert_eq!(files(&folder.path().join("new")), ["x.gtkw", "x.vcd"]);
+}
+
+#[test]
+fn a_difference_replays_its_case_alone() {
+    let folder = TempDir::new().unwrap();
+    let args = ["verilator", "verilator", "--break-output", "posts@5000"];
+    let long = lockstep(folder.path(), &[&args[..], &["--cycles", "50000"]].concat());
+    let stdout = text(&long.stdout);
+    assert_eq!(long.status.code(), Some(1), "{stdout}");
+    assert!(
+        stdout.contains("case 0 DIFFERS: cycle 5000: port `posts` is "),
+        "{stdout}"
+    );
+    assert!(stdout.contains(" in verilator_a, "), "{stdout}");
+    let again = replay(&stdout);
+    assert_eq!(again[2..6], ["--seed", "20551", "--case", "0"]);
+    assert_eq!(stdout, text(&lockstep(folder.path(), &again).stdout));
+}
+
+#[test]
+fn bad_lockstep_options_give_one_error() {
+    let folder = TempDir::new().unwrap();
+    let pair = ["lockstep", "rtl", "rtl"];
+    for (more, words) in [
+        (&["--ops", "0"][..], &["--ops"][..]),
+        (&["--cycles", "0"], &["--cycles"]),
+        (
+            &["--ops", "1", "--cycles", "1"],
+            &["--ops", "cannot be used with"],
+        ),
+        (
+            &["--case", "1", "--cycles", "1"],
+            &["--case", "cannot be used with"],
+        ),
+        (&["--trace-cycles", "0"], &["--trace-cycles"]),
+        (&["--seed", "x"], &["--seed"]),
+        (&["--break-output", "ready"], &["expected PORT@CYCLE"]),
+        (&["--break-output", "ready@x"], &["cycle x"]),
+        (
+            &["--break-output", "none@1"],
+            &["no output `none`", "stage10_tag"],
+        ),
+    ] {
+        assert_bad_input(&[&pair[..], more].concat(), words);
+    }
+    // A target that is no regular file is refused before the run.
+    let path = folder.path().to_str().unwrap();
+    let args = [&pair[..], &["--trace", path]].concat();
+    assert_bad_input(&args, &["cannot write", "a folder"]);
+    let help = text(&gsx(&["lockstep", "--help"]).stdout);
+    assert!(!help.contains("break-output"), "it is for tests: {help}");
 }

@@ -3,12 +3,12 @@
 use super::layout::{Format, Item, Layout, Place};
 use super::notes::{Annotated, Note};
 use crate::dut::SimError;
+use crate::files::{FileError, WholeFile};
 use hdl::supergather::Supergather;
 use rust_hdl::prelude::*;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use vcd::{ReferenceIndex, SimulationCommand, TimescaleUnit, VarType};
 
 /// Length of a cycle. Unit: nanoseconds.
@@ -274,13 +274,10 @@ fn put(words: &mut [u64], bit: usize, value: u64, width: usize) {
     }
 }
 
-/// A dump to a file that appears under its name only once it is complete.
-///
-/// Until [`VcdFile::finish`] it has `.part` behind its name; dropped before that, it is removed.
+/// A dump to a file that appears under its name only once it is complete ([`WholeFile`]).
 pub struct VcdFile<B: Annotated = Supergather> {
-    vcd: Option<Vcd<BufWriter<File>, B>>,
+    vcd: Vcd<WholeFile, B>,
     path: PathBuf,
-    part: PathBuf,
 }
 
 impl<B: Annotated> VcdFile<B> {
@@ -291,61 +288,26 @@ impl<B: Annotated> VcdFile<B> {
         window: RangeInclusive<u64>,
     ) -> Result<Self, SimError> {
         let path = path.into();
-        let mut part = path.clone().into_os_string();
-        part.push(".part");
-        let part = PathBuf::from(part);
-        let file = File::create(&part).map_err(|e| failed(&part, e))?;
-        // The default buffer of 8 KiB is less than what a busy cycle writes.
-        let writer = BufWriter::with_capacity(1 << 18, file);
         Ok(Self {
-            vcd: Some(Vcd::new(writer, top, window)),
+            vcd: Vcd::new(WholeFile::create(&path)?, top, window),
             path,
-            part,
         })
     }
 
     /// As [`Vcd::sample`].
     pub fn sample(&mut self, cycle: u64, block: &B) -> Result<(), SimError> {
-        match &mut self.vcd {
-            Some(vcd) => vcd.sample(cycle, block).map_err(|e| failed(&self.part, e)),
-            None => Ok(()),
-        }
+        let done = self.vcd.sample(cycle, block);
+        Ok(done.map_err(|e| FileError::io(&self.path, e))?)
     }
 
     /// Completes the file and gives it its name. False, and no file, if no cycle was in the window.
     pub fn finish(mut self) -> Result<bool, SimError> {
-        let Some(mut vcd) = self.vcd.take() else {
+        if !self.vcd.started() {
             return Ok(false);
-        };
-        let started = vcd.started();
-        let ended = vcd.finish().and_then(|()| {
-            drop(vcd);
-            if started {
-                fs::rename(&self.part, &self.path)
-            } else {
-                fs::remove_file(&self.part)
-            }
-        });
-        if ended.is_err() {
-            let _ = fs::remove_file(&self.part);
         }
-        ended.map_err(|e| failed(&self.path, e))?;
-        Ok(started)
-    }
-}
-
-impl<B: Annotated> Drop for VcdFile<B> {
-    fn drop(&mut self) {
-        if self.vcd.take().is_some() {
-            // There is nobody to tell.
-            let _ = fs::remove_file(&self.part);
-        }
-    }
-}
-
-fn failed(path: &Path, source: io::Error) -> SimError {
-    SimError::Io {
-        path: path.display().to_string(),
-        source,
+        let done = self.vcd.finish();
+        done.map_err(|e| FileError::io(&self.path, e))?;
+        self.vcd.writer.writer().finish()?;
+        Ok(true)
     }
 }

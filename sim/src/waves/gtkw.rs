@@ -6,6 +6,7 @@ use super::dump::CYCLE_NS;
 use super::layout::{Format, Layout, Var};
 use super::notes::{operation_name, stall_name};
 use crate::dut::SimError;
+use crate::files::{FileError, write_whole};
 use crate::program::Mnemonic;
 use hdl::config::{Config, GVRS};
 use hdl::core_side::control_pipe::STAGES;
@@ -13,7 +14,6 @@ use hdl::isa::op;
 use hdl::supergather::Supergather;
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -390,10 +390,6 @@ fn groups(s: &mut Save, cfg: &Config) {
 /// uses. The view starts at cycle `from`. Returns the path of the save file.
 pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimError> {
     let path = vcd.with_extension("gtkw");
-    let failed = |path: &Path, source| SimError::Io {
-        path: path.display().to_string(),
-        source,
-    };
     let name = |path: &Path| {
         let name = path.file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
@@ -401,13 +397,12 @@ pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimE
     // The top scope of a dump of the engine has the name of its module.
     let layout = Layout::of(super::ENGINE, block);
     let text = save_file(&layout, &block.config(), &name(vcd), &name(&path), from)
-        .map_err(|e| failed(&path, e))?;
+        .map_err(|e| FileError::io(&path, e))?;
     for show in [Show::Mnemonic, Show::Operation, Show::Stall] {
         if let Some((_, file)) = show.filter() {
-            let file = path.with_file_name(file);
-            fs::write(&file, translation(show)).map_err(|e| failed(&file, e))?;
+            write_whole(&path.with_file_name(file), translation(show).as_bytes())?;
         }
     }
-    fs::write(&path, text).map_err(|e| failed(&path, e))?;
+    write_whole(&path, text.as_bytes())?;
     Ok(path)
 }

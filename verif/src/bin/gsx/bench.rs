@@ -6,6 +6,7 @@ use hdl::config::{Config, DATA_RAM_BASE};
 use miette::IntoDiagnostic;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use sim::backend::Engine;
 use sim::engine;
 use sim::state::V512;
 use sim::waves::Vcd;
@@ -46,6 +47,7 @@ pub fn bench() -> miette::Result<bool> {
 
 fn measure() -> Result<bool, Failure> {
     let cfg = Config::default();
+    let mut rtl: Engine = Box::new(engine::rtl(cfg)?);
     let mut lines = Vec::new();
 
     let rows: Vec<V512> = (0..OPS as u32)
@@ -95,7 +97,7 @@ fn measure() -> Result<bool, Failure> {
                 match load(&file) {
                     Ok(patterns) => lines.push(Line {
                         what: format!("{app} ({} patterns)", patterns.len()),
-                        rate: patterns::run(&patterns, ITERATIONS, Width::W16)?
+                        rate: patterns::run(&mut rtl, &patterns, ITERATIONS, Width::W16)?
                             .totals
                             .rate(),
                         unit: "elements/cycle",
@@ -116,7 +118,7 @@ fn measure() -> Result<bool, Failure> {
                 };
                 lines.push(Line {
                     what: format!("stride {stride}"),
-                    rate: patterns::run(&[pattern], STRIDE_ITERATIONS, Width::W16)?
+                    rate: patterns::run(&mut rtl, &[pattern], STRIDE_ITERATIONS, Width::W16)?
                         .totals
                         .rate(),
                     unit: "elements/cycle",

@@ -4,14 +4,19 @@
 //! that says what, where, which rule and how to fix it, and no output file.
 
 mod bench;
+mod lockstep;
 mod output;
 mod patterns;
 mod programs;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use miette::{IntoDiagnostic, WrapErr};
+use hdl::config::Config;
+use miette::{IntoDiagnostic, miette};
+use sim::backend::{Backend, Prepared};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc;
+use std::time::Duration;
 use verif::random::DEFAULT_SEED;
 use verif::spatter::Width;
 use verif::vector::Vector;
@@ -40,11 +45,13 @@ enum Command {
     Run {
         /// Test vector (YAML)
         vector: PathBuf,
-        /// Write waves to this VCD file
+        /// Write waves to this VCD file (backend rtl)
         #[arg(long)]
         trace: Option<PathBuf>,
         #[command(flatten)]
         window: Trace,
+        #[command(flatten)]
+        dut: DutArg,
     },
     /// Check a test vector (schema, meaning, value model) without running the design
     Check {
@@ -68,7 +75,11 @@ enum Command {
         /// Threads; the result is the same for any number
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         jobs: usize,
+        #[command(flatten)]
+        dut: DutArg,
     },
+    /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
+    Lockstep(lockstep::Args),
     /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers
     Spatter {
         /// Pattern file
@@ -79,11 +90,13 @@ enum Command {
         /// Lanes of an operation
         #[arg(long, default_value = "16")]
         width: Lanes,
+        #[command(flatten)]
+        dut: DutArg,
     },
-    /// Write the design as Verilog
+    /// Write the design as Verilog: a file for each module, and a list of them
     Verilog {
-        /// File to write
-        file: PathBuf,
+        /// Folder to write to
+        folder: PathBuf,
     },
     /// Measure throughput and simulation speed
     Bench,
@@ -98,6 +111,61 @@ struct Trace {
     /// Last cycle to trace
     #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
     trace_to: u64,
+}
+
+/// What the engine runs on.
+#[derive(clap::Args, Clone, Copy)]
+struct DutArg {
+    /// What the engine runs on: rtl (the rust-hdl design) or verilator (the exported Verilog, compiled; what is built
+    /// is kept in $SUPERGATHER_CACHE, or build/verilated)
+    #[arg(
+        long,
+        default_value = "rtl",
+        value_name = "BACKEND",
+        hide_possible_values = true
+    )]
+    dut: DutName,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum DutName {
+    /// The rust-hdl design
+    Rtl,
+    /// The exported Verilog, compiled by Verilator
+    Verilator,
+}
+
+impl From<DutName> for Backend {
+    fn from(name: DutName) -> Self {
+        match name {
+            DutName::Rtl => Backend::Rtl,
+            DutName::Verilator => Backend::Verilator,
+        }
+    }
+}
+
+/// Folder that keeps what backend `verilator` builds.
+fn cache() -> PathBuf {
+    std::env::var_os("SUPERGATHER_CACHE")
+        .filter(|folder| !folder.is_empty())
+        .map_or_else(|| "build/verilated".into(), PathBuf::from)
+}
+
+/// A backend of the engine, ready to start. Says why if that takes long.
+fn prepare(backend: impl Into<Backend>, cfg: Config) -> miette::Result<Prepared> {
+    let (done, wait) = mpsc::channel::<()>();
+    let note = std::thread::spawn(move || {
+        if wait.recv_timeout(Duration::from_secs(2)) == Err(mpsc::RecvTimeoutError::Timeout) {
+            eprintln!(
+                "compiling the Verilog for backend verilator: takes minutes, but only once (kept in {})",
+                cache().display()
+            );
+        }
+    });
+    let prepared = backend.into().prepare(cfg, &cache());
+    drop(done);
+    note.join().expect("it does not panic");
+    prepared.into_diagnostic()
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -135,22 +203,30 @@ fn run(command: Command) -> miette::Result<bool> {
     match command {
         Command::Sim { vector, out, trace } => {
             let vector = Vector::load(&vector)?;
-            std::fs::create_dir_all(&out)
-                .into_diagnostic()
-                .wrap_err_with(|| format!("cannot make the folder {}", out.display()))?;
+            output::make_folder(&out)?;
             let vcd = out.join(format!("{}.vcd", vector.name()));
-            programs::run_vector(&vector, Some((&vcd, trace.trace_from..=trace.trace_to)))
+            let trace = Some((vcd.as_path(), trace.trace_from..=trace.trace_to));
+            programs::run_vector(&vector, Backend::Rtl, trace)
         }
         Command::Run {
             vector,
             trace,
             window,
+            dut: DutArg { dut },
         } => {
+            let backend = Backend::from(dut);
+            if trace.is_some() && backend != Backend::Rtl {
+                return Err(miette!(
+                    help = "leave out --trace, or use --dut rtl: its waves show the same cycles",
+                    "--trace with --dut {}: waves are taken from backend rtl only",
+                    backend.name()
+                ));
+            }
             let vector = Vector::load(&vector)?;
             let trace = trace
                 .as_deref()
                 .map(|path| (path, window.trace_from..=window.trace_to));
-            programs::run_vector(&vector, trace)
+            programs::run_vector(&vector, backend, trace)
         }
         Command::Check { vector } => programs::check_vector(&Vector::load(&vector)?),
         Command::Random {
@@ -159,14 +235,29 @@ fn run(command: Command) -> miette::Result<bool> {
             case,
             dump,
             jobs,
-        } => programs::random(seed, ops, case, dump.as_deref(), jobs),
-        Command::Spatter { file, count, width } => patterns::spatter(&file, count, width.into()),
-        Command::Verilog { file } => {
-            let text = hdl::verilog::engine(hdl::config::Config::default())
-                .into_diagnostic()?
-                .text();
-            output::write_whole(&file, text.as_bytes())?;
-            println!("{}: {} lines", file.display(), text.lines().count());
+            dut: DutArg { dut },
+        } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into()),
+        Command::Lockstep(args) => lockstep::lockstep(&args),
+        Command::Spatter {
+            file,
+            count,
+            width,
+            dut: DutArg { dut },
+        } => patterns::spatter(&file, count, width.into(), dut.into()),
+        Command::Verilog { folder } => {
+            let design = hdl::verilog::engine(Config::default()).into_diagnostic()?;
+            std::fs::create_dir_all(&folder)
+                .into_diagnostic()
+                .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
+            for (name, text) in design.files() {
+                output::write_whole(&folder.join(name), text.as_bytes())?;
+            }
+            println!(
+                "{}: {} modules, {} lines",
+                folder.display(),
+                design.modules.len(),
+                design.text().lines().count()
+            );
             Ok(true)
         }
         Command::Bench => bench::bench(),

@@ -1,29 +1,31 @@
 //! What the commands print and write.
 
+pub use sim::table::table;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use miette::{IntoDiagnostic, WrapErr};
-use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Writes a file whole or not at all: under another name first, then renamed.
+/// Writes a file whole or not at all, and the folder that it is in if there is none.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> miette::Result<()> {
-    let part = path.with_extension("part");
-    let write = || -> std::io::Result<()> {
-        if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)?;
-        }
-        let mut file = std::fs::File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        std::fs::rename(&part, path)
-    };
-    write()
-        .inspect_err(|_| {
-            let _ = std::fs::remove_file(&part);
-        })
+    make_folder_of(path)?;
+    sim::files::write_whole(path, bytes).into_diagnostic()
+}
+
+/// Makes the folder that a file is to be in.
+pub fn make_folder_of(path: &Path) -> miette::Result<()> {
+    match path.parent().filter(|p| !p.as_os_str().is_empty()) {
+        Some(folder) => make_folder(folder),
+        None => Ok(()),
+    }
+}
+
+/// Makes a folder.
+pub fn make_folder(folder: &Path) -> miette::Result<()> {
+    std::fs::create_dir_all(folder)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot write {}", path.display()))
+        .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))
 }
 
 /// A progress bar that shows up once the work has taken a second.
@@ -50,10 +52,15 @@ impl Progress {
 
     /// One step is done.
     pub fn step(&self) {
+        self.step_by(1);
+    }
+
+    /// Some steps are done.
+    pub fn step_by(&self, steps: u64) {
         if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.inc(1);
+        self.bar.inc(steps);
     }
 }
 
@@ -61,33 +68,4 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
-}
-
-/// A table: the first column to the left, the others to the right.
-pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    let width = |c: usize| {
-        rows.iter()
-            .map(|r| r[c].chars().count())
-            .chain([head[c].chars().count()])
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let line = |cells: &[&str]| {
-        let cells: Vec<String> = cells
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(c, (cell, &w))| match c {
-                0 => format!("{cell:<w$}"),
-                _ => format!("{cell:>w$}"),
-            })
-            .collect();
-        cells.join("  ").trim_end().to_string() + "\n"
-    };
-    let mut text = line(head);
-    for row in rows {
-        text += &line(&row.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-    text
 }

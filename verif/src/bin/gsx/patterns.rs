@@ -3,7 +3,7 @@
 use crate::output::{Progress, table};
 use hdl::config::Config;
 use miette::IntoDiagnostic;
-use sim::engine;
+use sim::backend::{Backend, Engine};
 use std::path::Path;
 use verif::check::{Failure, check};
 use verif::spatter::{Kernel, Pattern, Width, load, stream};
@@ -42,10 +42,14 @@ pub struct Outcome {
     pub scatters: bool,
 }
 
-/// Runs every pattern on the design, checked against the models.
-pub fn run(patterns: &[Pattern], count: u64, width: Width) -> Result<Outcome, Failure> {
+/// Runs every pattern on the engine, checked against the models.
+pub fn run(
+    dut: &mut Engine,
+    patterns: &[Pattern],
+    count: u64,
+    width: Width,
+) -> Result<Outcome, Failure> {
     let cfg = Config::default();
-    let mut dut = engine::rtl(cfg)?;
     let progress = Progress::new(patterns.len() as u64, "patterns");
     let mut out = Outcome {
         rows: Vec::new(),
@@ -56,7 +60,7 @@ pub fn run(patterns: &[Pattern], count: u64, width: Width) -> Result<Outcome, Fa
     };
     for (i, pattern) in patterns.iter().enumerate() {
         let s = stream(cfg, pattern, count, width);
-        let (_, report) = check(&mut dut, &s.case)?;
+        let (_, report) = check(dut, &s.case)?;
         progress.step();
         let cycles = report.cycles as f64;
         let weight = pattern.count as f64 / s.iterations as f64;
@@ -88,9 +92,11 @@ pub fn run(patterns: &[Pattern], count: u64, width: Width) -> Result<Outcome, Fa
 }
 
 /// The command.
-pub fn spatter(file: &Path, count: u64, width: Width) -> miette::Result<bool> {
+pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miette::Result<bool> {
     let patterns = load(file)?;
-    let outcome = match run(&patterns, count, width) {
+    let prepared = crate::prepare(backend, Config::default())?;
+    let mut dut = prepared.engine().into_diagnostic()?;
+    let outcome = match run(&mut dut, &patterns, count, width) {
         Ok(outcome) => outcome,
         Err(Failure::Sim(e)) => return Err(e).into_diagnostic(),
         Err(failure) => {

@@ -4,8 +4,11 @@ use crate::output::{Progress, table, write_whole};
 use hdl::config::Config;
 use miette::{IntoDiagnostic, miette};
 use rayon::prelude::*;
-use sim::engine;
-use sim::host::{BundleTimes, RunReport};
+use sim::backend::Backend;
+use sim::dut::{Dut, SimError};
+use sim::engine::{self, EngineIn, EngineOut};
+use sim::host::{BundleTimes, Host, RunReport};
+use sim::state::Registers;
 use sim::waves::{VcdFile, gtkw, svg::Recorder};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -48,32 +51,45 @@ pub fn check_vector(vector: &Vector) -> miette::Result<bool> {
     Ok(wrong.is_empty())
 }
 
-/// Runs a vector on the design, with waves if asked for; prints the table and whether all is as expected.
+/// Runs a case on a device: what the run gave, the registers and the data RAM at its end.
+fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
+    dut: &mut D,
+    case: &Case,
+    observe: impl FnMut(u64, &D) -> Result<(), SimError>,
+) -> Result<(RunReport, Registers, Vec<u8>), SimError> {
+    let (report, regs) = execute(dut, case, observe)?;
+    let ram = Host::new(case.cfg, regs.clone()).dump(dut, 0, case.ram.len())?;
+    Ok((report, regs, ram))
+}
+
+/// Runs a vector, with waves if asked for, which are those of backend `rtl`; prints the table and whether all is as
+/// expected.
 pub fn run_vector(
     vector: &Vector,
+    backend: Backend,
     trace: Option<(&Path, RangeInclusive<u64>)>,
 ) -> miette::Result<bool> {
     let case = case_of(vector);
     let expected = expect(&case);
-    let mut dut = engine::rtl(case.cfg).into_diagnostic()?;
-    let mut waves = match &trace {
-        Some((path, window)) => Some((
-            VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?,
-            Recorder::new(window.clone()),
-        )),
-        None => None,
-    };
-    let (report, regs) = execute(&mut dut, &case, |cycle, dut| {
-        if let Some((vcd, recorder)) = &mut waves {
-            vcd.sample(cycle, dut.block())?;
-            recorder.sample(cycle, dut.block());
+    let (outcome, waves) = match &trace {
+        Some((path, window)) => {
+            let mut vcd =
+                VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?;
+            let mut recorder = Recorder::new(window.clone());
+            let mut dut = engine::rtl(case.cfg).into_diagnostic()?;
+            let outcome = simulate(&mut dut, &case, |cycle, dut| {
+                recorder.sample(cycle, dut.block());
+                vcd.sample(cycle, dut.block())
+            });
+            (outcome, Some((dut, vcd, recorder)))
         }
-        Ok(())
-    })
-    .into_diagnostic()?;
-    let ram = sim::host::Host::new(case.cfg, regs.clone())
-        .dump(&mut dut, 0, case.ram.len())
-        .into_diagnostic()?;
+        None => {
+            let prepared = crate::prepare(backend, case.cfg)?;
+            let mut dut = prepared.engine().into_diagnostic()?;
+            (simulate(&mut dut, &case, |_, _| Ok(())), None)
+        }
+    };
+    let (report, regs, ram) = outcome.into_diagnostic()?;
 
     print!("{}", operations(&case, &expected, &report));
     println!();
@@ -94,7 +110,7 @@ pub fn run_vector(
             vector.name()
         );
     }
-    if let (Some((path, window)), Some((vcd, recorder))) = (trace, waves) {
+    if let (Some((path, window)), Some((dut, vcd, recorder))) = (trace, waves) {
         if vcd.finish().into_diagnostic()? {
             let first = *window.start();
             let save = gtkw::write(path, dut.block(), first).into_diagnostic()?;
@@ -195,6 +211,7 @@ pub fn random(
     only: Option<u64>,
     dump: Option<&Path>,
     jobs: usize,
+    backend: Backend,
 ) -> miette::Result<bool> {
     let cases = ops.div_ceil(CASE_OPS);
     let size = |index: u64| CASE_OPS.min(ops - (index * CASE_OPS).min(ops - 1));
@@ -204,6 +221,7 @@ pub fn random(
             "--case {index}: there are only {cases} cases of {CASE_OPS} operations in {ops}"
         ));
     }
+    let prepared = crate::prepare(backend, Config::default())?;
     let wanted: Vec<u64> = only.map_or((0..cases).collect(), |index| vec![index]);
     if let (Some(path), Some(index)) = (dump, only) {
         let case = random_case(seed, index, size(index));
@@ -235,7 +253,8 @@ pub fn random(
             .par_iter()
             .map(|&index| {
                 let case = random_case(seed, index, size(index));
-                let result = engine::rtl(case.cfg)
+                let result = prepared
+                    .engine()
                     .map_err(Into::into)
                     .and_then(|mut dut| check(&mut dut, &case));
                 progress.step();
@@ -255,7 +274,10 @@ pub fn random(
             Err(failure) => {
                 good = false;
                 println!("case {index} DIFFERS: {failure}");
-                println!("replay: gsx random --seed {seed} --ops {ops} --case {index}");
+                println!(
+                    "replay: gsx random --seed {seed} --ops {ops} --case {index} --dut {}",
+                    backend.name()
+                );
             }
         }
     }
