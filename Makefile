@@ -26,15 +26,15 @@ verilog:
 # Warnings are errors, and none is waived.
 lint:
 	@mkdir -p build
-	verilator --lint-only -Wall --top-module supergather $(VERILOG)
-	iverilog -g2005 -Wall -t null -s supergather $(VERILOG) 2>build/iverilog.log || { cat build/iverilog.log; exit 1; }
+	@verilator --lint-only -Wall --top-module supergather $(VERILOG)
+	@iverilog -g2005 -Wall -t null -s supergather $(VERILOG) 2>build/iverilog.log || { cat build/iverilog.log; exit 1; }
 	@if grep -q . build/iverilog.log; then cat build/iverilog.log; exit 1; fi
 	@echo "lint: no warning"
 
 # No latch may be inferred: proc says so in its log. Yosys reports a warning as such, too.
 synth:
 	@mkdir -p build
-	yosys -q -l build/yosys.log -p "read_verilog $(VERILOG); hierarchy -check -top supergather; proc; opt; check -assert; tee -o build/stat.txt stat"
+	@yosys -q -l build/yosys.log -p "read_verilog $(VERILOG); hierarchy -check -top supergather; proc; opt; check -assert; tee -o build/stat.txt stat"
 	@if grep -E "Latch inferred|^Warning" build/yosys.log; then exit 1; fi
 	@if grep -q "dlatch" build/stat.txt; then echo "synth: latches"; exit 1; fi
 	@tail -n 60 build/stat.txt

@@ -350,8 +350,14 @@ impl<'a> Printer<'a> {
                 self.vars.clear();
                 self.loop_names(stmts, &mut Vec::new());
                 let names: BTreeSet<&String> = self.vars.values().collect();
-                for name in names {
+                let mut sure = BTreeSet::new();
+                self.sure_loops(stmts, &mut sure);
+                for name in &names {
                     writeln!(out, "        integer {name};").expect("a string");
+                }
+                // Without this, the variable of a loop in a condition would be a latch.
+                for name in names.difference(&sure) {
+                    writeln!(out, "        {name} = 0;").expect("a string");
                 }
                 for &net in defaults {
                     let zero = sized(&Const(vec![false; self.module.nets[net].bits()]));
@@ -382,6 +388,16 @@ impl<'a> Printer<'a> {
             }
             if inside {
                 around.pop();
+            }
+        }
+    }
+
+    /// Names of loop variables that a process sets whatever the conditions.
+    fn sure_loops<'s>(&'s self, stmts: &[Stmt], to: &mut BTreeSet<&'s String>) {
+        for s in stmts {
+            if let Stmt::For(v, _, _, body) = s {
+                to.insert(&self.vars[v]);
+                self.sure_loops(body, to);
             }
         }
     }

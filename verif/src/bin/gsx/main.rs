@@ -11,7 +11,7 @@ mod programs;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use hdl::config::Config;
-use miette::{IntoDiagnostic, miette};
+use miette::{IntoDiagnostic, WrapErr, miette};
 use sim::backend::{Backend, Prepared};
 use std::path::PathBuf;
 use std::process::ExitCode;
