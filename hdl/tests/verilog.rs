@@ -61,9 +61,24 @@ fn every_export_of_a_configuration_is_the_same_text() {
 fn every_machine_can_be_exported() {
     let d = Config::default();
     for cfg in [
-        Config { lanes: 2, banks: 2, window: 1, bank_words: 2, ..d },
-        Config { lanes: 16, banks: 8, window: 4, ..d },
-        Config { return_latency: 3, bank_map: BankMap::Xor, ..d },
+        Config {
+            lanes: 2,
+            banks: 2,
+            window: 1,
+            bank_words: 2,
+            ..d
+        },
+        Config {
+            lanes: 16,
+            banks: 8,
+            window: 4,
+            ..d
+        },
+        Config {
+            return_latency: 3,
+            bank_map: BankMap::Xor,
+            ..d
+        },
         Config { window: 16, ..d },
     ] {
         let design = verilog::engine(cfg).unwrap_or_else(|e| panic!("{cfg:?}: {e}"));
@@ -75,7 +90,10 @@ fn every_machine_can_be_exported() {
 fn no_name_needs_quotes_and_every_port_is_explained() {
     let design = verilog::engine(Config::default()).unwrap();
     for module in &design.modules {
-        let code = module.text.lines().map(|l| l.split("//").next().unwrap_or(l));
+        let code = module
+            .text
+            .lines()
+            .map(|l| l.split("//").next().unwrap_or(l));
         assert!(!code.clone().any(|l| l.contains('$')), "{}", module.name);
         let lines: Vec<&str> = module.text.lines().collect();
         for (i, line) in lines.iter().enumerate() {
@@ -87,6 +105,10 @@ fn no_name_needs_quotes_and_every_port_is_explained() {
                 );
             }
         }
-        assert!(module.text.starts_with("// "), "{} has no header", module.name);
+        assert!(
+            module.text.starts_with("// "),
+            "{} has no header",
+            module.name
+        );
     }
 }

@@ -276,12 +276,7 @@ pub struct Verilated<B: Ports> {
 
 impl<B: Ports> Verilated<B> {
     /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `design`.
-    pub fn new(
-        block: &B,
-        cfg: Config,
-        design: &Design,
-        cache: &Path,
-    ) -> Result<Self, SimError> {
+    pub fn new(block: &B, cfg: Config, design: &Design, cache: &Path) -> Result<Self, SimError> {
         let ports = ports(block);
         let (verilog, top) = (design.text(), design.top.as_str());
         let file = library(&verilog, top, &shim(&ports, top), cache)?;
