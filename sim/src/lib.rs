@@ -8,6 +8,7 @@
 //! * [`state`] what a program works on: registers and memory;
 //! * [`files`] output files, whole or not at all;
 //! * [`host`] the agent that feeds a program to the engine and takes its results;
+//! * [`testbench`] a test bench in Verilog of what the simulation did;
 //! * [`waves`] VCD and the GTKWave save file.
 
 pub mod backend;
@@ -21,5 +22,6 @@ pub mod ports;
 pub mod program;
 pub mod state;
 pub mod table;
+pub mod testbench;
 pub mod verilated;
 pub mod waves;

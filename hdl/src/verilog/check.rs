@@ -7,6 +7,9 @@ use super::netlist::{Cmp, Const, Expr, Kind, Module, NetId, Op, Place, Poly, Red
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
+/// An element of a net.
+type Node = (NetId, usize);
+
 /// A set of small numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Set(Vec<u64>);
@@ -77,7 +80,7 @@ pub struct Facts {
     /// Nets of which an element is not assigned on some path (locals whose value is then not read).
     pub partial: BTreeSet<NetId>,
     /// Which outputs depend on which inputs without a register between: (port, element) of both.
-    pub through: BTreeSet<((NetId, usize), (NetId, usize))>,
+    pub through: BTreeSet<(Node, Node)>,
 }
 
 /// Runs a kernel.
@@ -85,7 +88,7 @@ pub struct Run<'a> {
     module: &'a Module,
     path: &'a str,
     cells: Vec<Vec<Cell>>,
-    by_source: Vec<(NetId, usize)>,
+    by_source: Vec<Node>,
     env: Vec<i64>,
     /// What the conditions around the present statement depend on.
     conditions: Vec<Rc<Set>>,
@@ -292,8 +295,8 @@ impl<'a> Run<'a> {
         let condition = Rc::new(condition);
         self.conditions.push(condition.clone());
         let outer = std::mem::take(&mut self.log);
-        let mut ends: Vec<HashMap<(NetId, usize), Cell>> = Vec::new();
-        let mut before: HashMap<(NetId, usize), Cell> = HashMap::new();
+        let mut ends: Vec<HashMap<Node, Cell>> = Vec::new();
+        let mut before: HashMap<Node, Cell> = HashMap::new();
         for list in lists {
             self.run(list)?;
             let mut end = HashMap::new();
@@ -651,8 +654,7 @@ impl<'a> Run<'a> {
         &self,
         inner: &[&Facts],
         modules: &[Module],
-    ) -> Result<BTreeSet<((NetId, usize), (NetId, usize))>, ExportError> {
-        type Node = (NetId, usize);
+    ) -> Result<BTreeSet<(Node, Node)>, ExportError> {
         let module = self.module;
         // Edges backwards: what a node depends on.
         let mut depends: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
@@ -700,11 +702,11 @@ impl<'a> Run<'a> {
     /// The inputs of the block that a node depends on.
     fn reach(
         &self,
-        node: (NetId, usize),
-        depends: &BTreeMap<(NetId, usize), Vec<(NetId, usize)>>,
-        known: &mut BTreeMap<(NetId, usize), Rc<BTreeSet<(NetId, usize)>>>,
-        stack: &mut Vec<(NetId, usize)>,
-    ) -> Result<Rc<BTreeSet<(NetId, usize)>>, ExportError> {
+        node: Node,
+        depends: &BTreeMap<Node, Vec<Node>>,
+        known: &mut BTreeMap<Node, Rc<BTreeSet<Node>>>,
+        stack: &mut Vec<Node>,
+    ) -> Result<Rc<BTreeSet<Node>>, ExportError> {
         if let Some(found) = known.get(&node) {
             return Ok(found.clone());
         }

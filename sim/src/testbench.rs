@@ -1,0 +1,215 @@
+//! A test bench in Verilog, for simulators that are not called from Rust: what the rust-hdl simulation did, row by row.
+//!
+//! A [`Recorder`] takes the ports of a block after every step. The bench applies the inputs of a row, gives the clock (if
+//! the block has one) and compares every output bit. It writes `rows ROWS, mismatches COUNT` at its end; whoever runs it
+//! looks for that line, since a simulator may break off without an error.
+
+use crate::files::{FileError, write_whole};
+use hdl::verilog::Design;
+use rust_hdl::prelude::{Atom, AtomKind, Block, Probe};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Mismatches that the bench prints before it only counts.
+const PRINTED: usize = 20;
+
+/// A port of the module: an array of the block is one vector, element 0 in the low bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Pin {
+    name: String,
+    input: bool,
+    bits: usize,
+}
+
+/// Takes the ports of one block, the same in every row.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    pins: Vec<Pin>,
+    clock: bool,
+    /// Of each row the inputs and the outputs, bit 0 of the first port first.
+    rows: Vec<[Vec<bool>; 2]>,
+}
+
+/// Walks over the ports of the outermost block.
+#[derive(Default)]
+struct Ports {
+    depth: usize,
+    pins: Vec<Pin>,
+    clock: bool,
+    row: [Vec<bool>; 2],
+}
+
+impl Probe for Ports {
+    fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
+        self.depth += 1;
+    }
+    fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
+        self.depth -= 1;
+    }
+    fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
+        let input = match atom.kind() {
+            AtomKind::InputParameter => true,
+            AtomKind::OutputParameter => false,
+            _ => return,
+        };
+        if self.depth != 1 {
+            return;
+        }
+        let name = name.split('$').next().unwrap_or(name);
+        if name == "clock" {
+            self.clock = true;
+            return;
+        }
+        let bits = atom.bits();
+        match self.pins.last_mut().filter(|p| p.name == name) {
+            Some(pin) => pin.bits += bits,
+            None => self.pins.push(Pin {
+                name: name.into(),
+                input,
+                bits,
+            }),
+        }
+        // The number behind `'h`, without leading zeros.
+        let text = format!("{:x}", atom.verilog());
+        let digits = text.rsplit('h').next().unwrap_or_default();
+        let row = &mut self.row[usize::from(!input)];
+        let end = row.len() + bits;
+        for digit in digits.chars().rev() {
+            let digit = digit.to_digit(16).unwrap_or(0);
+            row.extend((0..4).map(|k| digit >> k & 1 == 1));
+        }
+        row.resize(end, false);
+    }
+}
+
+impl Recorder {
+    /// Takes a row: the block has settled, after the rising edge if it has a clock.
+    pub fn sample(&mut self, block: &dyn Block) {
+        let mut ports = Ports::default();
+        block.accept("top", &mut ports);
+        if self.rows.is_empty() {
+            self.pins = ports.pins;
+            self.clock = ports.clock;
+        } else {
+            assert_eq!(self.pins, ports.pins, "a recorder takes one block");
+        }
+        self.rows.push(ports.row);
+    }
+
+    /// Rows taken.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Output bits of a row.
+    pub fn output_bits(&self) -> usize {
+        self.bits(false)
+    }
+
+    fn bits(&self, input: bool) -> usize {
+        let of = self.pins.iter().filter(|p| p.input == input);
+        of.map(|p| p.bits).sum()
+    }
+
+    /// The line that the bench ends with if all is well.
+    pub fn verdict(&self) -> String {
+        format!("rows {}, mismatches 0", self.rows.len())
+    }
+
+    /// Writes `bench.v` with the top module `bench`, `inputs.hex`, `outputs.hex` and `design.v` into a folder. The bench
+    /// reads its numbers from the folder that it is run in.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
+    pub fn write(&self, design: &Design, folder: &Path) -> Result<(), FileError> {
+        std::fs::create_dir_all(folder).map_err(|e| FileError::io(folder, e))?;
+        let file = |name: &str, text: &str| write_whole(&folder.join(name), text.as_bytes());
+        file("design.v", &design.text())?;
+        file("bench.v", &self.bench(&design.top))?;
+        file("inputs.hex", &self.numbers(0))?;
+        file("outputs.hex", &self.numbers(1))
+    }
+
+    /// One side of all rows, a hexadecimal number for each.
+    fn numbers(&self, side: usize) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            for digit in row[side].chunks(4).rev() {
+                let value = digit.iter().rev().fold(0, |v, &b| 2 * v + u32::from(b));
+                write!(text, "{value:x}").expect("a string");
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The bench.
+    fn bench(&self, top: &str) -> String {
+        let (rows, ins, outs) = (self.rows.len(), self.bits(true), self.bits(false));
+        let mut connections = Vec::new();
+        let mut checks = String::new();
+        let mut at = [0, 0];
+        if self.clock {
+            connections.push("        .clock(clock)".to_string());
+        }
+        for Pin { name, input, bits } in &self.pins {
+            let low = &mut at[usize::from(!input)];
+            let range = format!("[{low} +: {bits}]");
+            *low += bits;
+            let side = if *input { "in" } else { "out" };
+            connections.push(format!("        .{name}({side}{range})"));
+            if !input {
+                write!(
+                    checks,
+                    "                if (out{range} !== want{range}) begin\n\
+                     \x20                   mismatches = mismatches + 1;\n\
+                     \x20                   if (mismatches <= {PRINTED})\n\
+                     \x20                       $display(\"row %0d: {name} is %h, not %h\", row, out{range}, want{range});\n\
+                     \x20               end\n"
+                )
+                .expect("a string");
+            }
+        }
+        let clock = match self.clock {
+            true => "    reg clock;\n",
+            false => "",
+        };
+        let step = match self.clock {
+            true => "clock = 1'b0;\n            #1;\n            clock = 1'b1;\n            #1;",
+            false => "#1;",
+        };
+        format!(
+            "// Applies recorded inputs to `{top}` and compares its outputs.\n\
+             `timescale 1ns / 1ns\n\
+             module bench;\n\
+             \x20   reg [{i}:0] inputs [0:{last}];\n\
+             \x20   reg [{o}:0] outputs [0:{last}];\n\
+             \x20   reg [{i}:0] in;\n\
+             \x20   wire [{o}:0] out;\n\
+             \x20   reg [{o}:0] want;\n\
+             {clock}\
+             \x20   integer row;\n\
+             \x20   integer mismatches;\n\n\
+             \x20   {top} dut (\n{}\n    );\n\n\
+             \x20   initial begin\n\
+             \x20       $readmemh(\"inputs.hex\", inputs);\n\
+             \x20       $readmemh(\"outputs.hex\", outputs);\n\
+             \x20       mismatches = 0;\n\
+             \x20       for (row = 0; row < {rows}; row = row + 1) begin\n\
+             \x20           in = inputs[row];\n\
+             \x20           {step}\n\
+             \x20           want = outputs[row];\n\
+             \x20           if (out !== want) begin\n{checks}            end\n\
+             \x20       end\n\
+             \x20       $display(\"rows %0d, mismatches %0d\", row, mismatches);\n\
+             \x20       $finish;\n\
+             \x20   end\n\
+             endmodule\n",
+            connections.join(",\n"),
+            i = ins - 1,
+            o = outs - 1,
+            last = rows - 1,
+        )
+    }
+}
