@@ -3,10 +3,11 @@
 CARGO ?= cargo
 GSX = $(CARGO) run --release --quiet --package supergather-verif --bin gsx --
 VECTOR ?= testvectors/stream.yaml
+SEED ?= 1
 # The committed Verilog; the tests compare it with a fresh export.
 VERILOG = $(wildcard hdl/verilog/*.v)
 
-.PHONY: help sim verilog lint synth bench test format clippy units tools clean
+.PHONY: help sim verilog lint synth bench test kernels icarus format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -14,6 +15,8 @@ help:
 	@echo "make verilog  export the design to hdl/verilog"
 	@echo "make lint     Verilator -Wall and Icarus -Wall, no warning waived"
 	@echo "make synth    Yosys: no latch, no problem, statistics"
+	@echo "make icarus   the test vectors in Icarus, through a generated test bench"
+	@echo "make kernels  draws other random kernels (SEED=n) and compares them in both simulators"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make clean    remove what was built"
 
@@ -40,16 +43,33 @@ synth:
 	@tail -n 60 build/stat.txt
 	@echo "synth: no latch, no warning"
 
+# Icarus, under a time limit: two processes that wake each other for ever would hang it.
+ICARUS_SECONDS = 120
+icarus:
+	@for vector in testvectors/*.yaml; do \
+		folder=build/icarus/$$(basename $$vector .yaml); \
+		$(GSX) testbench $$vector $$folder >/dev/null || exit 1; \
+		( cd $$folder && iverilog -g2005 -Wall -s bench -o bench.vvp bench.v design.v \
+			&& timeout $(ICARUS_SECONDS) vvp -n bench.vvp ) >$$folder/log 2>&1; \
+		grep -q '^rows [0-9]*, mismatches 0$$' $$folder/log \
+			|| { echo "icarus: $$vector:"; cat $$folder/log; exit 1; }; \
+		echo "icarus: $$vector: $$(grep '^rows' $$folder/log)"; \
+	done
+
 bench:
 	$(GSX) bench
 
-test: tools format clippy units lint synth
+test: tools format clippy units lint synth icarus
 
 format:
 	$(CARGO) fmt --all --check
 
 clippy:
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+
+kernels:
+	KERNELS_SEED=$(SEED) $(CARGO) test --package supergather-sim --test random_kernels -- --ignored
+	$(CARGO) test --package supergather-sim --test random_kernels
 
 units:
 	$(CARGO) test --workspace --no-fail-fast

@@ -4,6 +4,7 @@
 //! the block has one) and compares every output bit. It writes `rows ROWS, mismatches COUNT` at its end; whoever runs it
 //! looks for that line, since a simulator may break off without an error.
 
+use crate::dut::{Dut, Pins, Rtl, SimError};
 use crate::files::{FileError, write_whole};
 use hdl::verilog::Design;
 use rust_hdl::prelude::{Atom, AtomKind, Block, Probe};
@@ -18,7 +19,9 @@ const PRINTED: usize = 20;
 struct Pin {
     name: String,
     input: bool,
-    bits: usize,
+    /// Bits of an element.
+    width: usize,
+    elems: usize,
 }
 
 /// Takes the ports of one block, the same in every row.
@@ -62,11 +65,12 @@ impl Probe for Ports {
         }
         let bits = atom.bits();
         match self.pins.last_mut().filter(|p| p.name == name) {
-            Some(pin) => pin.bits += bits,
+            Some(pin) => pin.elems += 1,
             None => self.pins.push(Pin {
                 name: name.into(),
                 input,
-                bits,
+                width: bits,
+                elems: 1,
             }),
         }
         // The number behind `'h`, without leading zeros.
@@ -108,7 +112,7 @@ impl Recorder {
 
     fn bits(&self, input: bool) -> usize {
         let of = self.pins.iter().filter(|p| p.input == input);
-        of.map(|p| p.bits).sum()
+        of.map(|p| p.width * p.elems).sum()
     }
 
     /// The line that the bench ends with if all is well.
@@ -153,20 +157,28 @@ impl Recorder {
         if self.clock {
             connections.push("        .clock(clock)".to_string());
         }
-        for Pin { name, input, bits } in &self.pins {
+        for Pin {
+            name,
+            input,
+            width,
+            elems,
+        } in &self.pins
+        {
             let low = &mut at[usize::from(!input)];
-            let range = format!("[{low} +: {bits}]");
+            let (from, bits) = (*low, width * elems);
             *low += bits;
             let side = if *input { "in" } else { "out" };
-            connections.push(format!("        .{name}({side}{range})"));
+            connections.push(format!("        .{name}({side}[{from} +: {bits}])"));
             if !input {
+                let range = format!("[{from} + {width} * lane +: {width}]");
                 write!(
                     checks,
-                    "                if (out{range} !== want{range}) begin\n\
-                     \x20                   mismatches = mismatches + 1;\n\
-                     \x20                   if (mismatches <= {PRINTED})\n\
-                     \x20                       $display(\"row %0d: {name} is %h, not %h\", row, out{range}, want{range});\n\
-                     \x20               end\n"
+                    "                for (lane = 0; lane < {elems}; lane = lane + 1)\n\
+                     \x20                   if (out{range} !== want{range}) begin\n\
+                     \x20                       mismatches = mismatches + 1;\n\
+                     \x20                       if (mismatches <= {PRINTED})\n\
+                     \x20                           $display(\"row %0d: {name}[%0d] is %h, not %h\", row, lane, out{range}, want{range});\n\
+                     \x20                   end\n"
                 )
                 .expect("a string");
             }
@@ -181,7 +193,6 @@ impl Recorder {
         };
         format!(
             "// Applies recorded inputs to `{top}` and compares its outputs.\n\
-             `timescale 1ns / 1ns\n\
              module bench;\n\
              \x20   reg [{i}:0] inputs [0:{last}];\n\
              \x20   reg [{o}:0] outputs [0:{last}];\n\
@@ -190,6 +201,7 @@ impl Recorder {
              \x20   reg [{o}:0] want;\n\
              {clock}\
              \x20   integer row;\n\
+             \x20   integer lane;\n\
              \x20   integer mismatches;\n\n\
              \x20   {top} dut (\n{}\n    );\n\n\
              \x20   initial begin\n\
@@ -211,5 +223,49 @@ impl Recorder {
             o = outs - 1,
             last = rows - 1,
         )
+    }
+}
+
+/// The rust-hdl design, recorded.
+pub struct Recorded<B: Pins> {
+    inner: Rtl<B>,
+    recorder: Recorder,
+}
+
+impl<B: Pins> Recorded<B> {
+    /// Records from the next cycle on.
+    pub fn new(inner: Rtl<B>) -> Self {
+        Self {
+            inner,
+            recorder: Recorder::default(),
+        }
+    }
+
+    /// What was recorded.
+    pub fn finish(self) -> Recorder {
+        self.recorder
+    }
+}
+
+impl<B: Pins> Dut for Recorded<B> {
+    type In = B::In;
+    type Out = B::Out;
+
+    fn backend(&self) -> &'static str {
+        self.inner.backend()
+    }
+
+    fn outputs(&self) -> &B::Out {
+        self.inner.outputs()
+    }
+
+    fn drive(&mut self, inputs: &B::In) -> Result<(), SimError> {
+        self.inner.drive(inputs)
+    }
+
+    fn clock(&mut self) -> Result<(), SimError> {
+        self.inner.clock()?;
+        self.recorder.sample(self.inner.block());
+        Ok(())
     }
 }

@@ -113,6 +113,7 @@ fn every_pair_of_operands_is_equal_in_both_simulators() {
     let recorder = every_pair();
     assert_eq!((recorder.rows(), recorder.output_bits()), (65_536, 13 * 16));
     let design = verilog::export(&MismatchProbe::default()).unwrap();
+    cosim::lint("mismatch_probe", &design, &[]);
     cosim::agrees("mismatch_probe", &recorder, &design);
 }
 

@@ -751,6 +751,14 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// The operand of a unary operator. `^~a` would be another operator, and Icarus does not take `~~a`.
+    fn inner(&self, e: &Expr) -> String {
+        match e {
+            Expr::Not(_) => format!("({})", self.expr(e)),
+            _ => self.operand(e),
+        }
+    }
+
     fn expr(&self, e: &Expr) -> String {
         match e {
             Expr::Const(c) => sized(c),
@@ -764,7 +772,7 @@ impl<'a> Printer<'a> {
             Expr::PartAt(p, i, n) => self.part_at(p, i, *n),
             Expr::Bits(net, from, n) => self.range(*net, from, *n),
             Expr::Repeat(n, a) => format!("{{{n}{{{}}}}}", self.expr(a)),
-            Expr::Not(a) => format!("~{}", self.operand(a)),
+            Expr::Not(a) => format!("~{}", self.inner(a)),
             Expr::Reduce(op, a) => {
                 let op = match op {
                     Reduce::All => "&",
@@ -772,7 +780,7 @@ impl<'a> Printer<'a> {
                     Reduce::Xor => "^",
                 };
                 // In parentheses: `a & &b` is hard to read.
-                format!("({op}{})", self.operand(a))
+                format!("({op}{})", self.inner(a))
             }
             Expr::Binary(op, a, b) => {
                 let op = match op {
@@ -832,19 +840,15 @@ impl<'a> Printer<'a> {
             return name.clone();
         }
         let base = p.index.scale(net.width, &Poly::default());
+        // Modulo a power of two past the last bit, as the index is exact.
         let have = i.width(&self.module.nets);
         let need = (usize::BITS - (net.bits() - 1).leading_zeros()) as usize;
         let mut from = match need > have {
             true => format!("{{{}'d0, {}}}", need - have, self.expr(i)),
             false => self.expr(i),
         };
-        match base.constant() {
-            Some(0) => {}
-            Some(b) => {
-                let b = sized(&Const::new(b as u128, need.max(have)).expect("inside the net"));
-                from = format!("{b} + {from}");
-            }
-            None => from = format!("{} + {from}", self.poly(&base)),
+        if base.constant() != Some(0) {
+            from = format!("{} + {from}", self.index(&base, need.max(have)));
         }
         match n {
             1 => format!("{name}[{from}]"),

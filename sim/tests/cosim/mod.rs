@@ -43,7 +43,15 @@ pub fn simulate(name: &str, recorder: &Recorder, design: &Design, with: Simulato
             (
                 "verilator",
                 &[
-                    "--binary", "--top-module", "bench", "--build-jobs", "2", "-O3", "bench.v", "design.v",
+                    "--binary",
+                    "-Wno-lint",
+                    "--top-module",
+                    "bench",
+                    "--build-jobs",
+                    "2",
+                    "-O3",
+                    "bench.v",
+                    "design.v",
                 ],
             ),
             ("obj_dir/Vbench", &[]),
@@ -51,7 +59,16 @@ pub fn simulate(name: &str, recorder: &Recorder, design: &Design, with: Simulato
         Simulator::Icarus => [
             (
                 "iverilog",
-                &["-g2005", "-Wall", "-s", "bench", "-o", "bench.vvp", "bench.v", "design.v"],
+                &[
+                    "-g2005",
+                    "-Wall",
+                    "-s",
+                    "bench",
+                    "-o",
+                    "bench.vvp",
+                    "bench.v",
+                    "design.v",
+                ],
             ),
             ("vvp", &["-n", "bench.vvp"]),
         ],
@@ -65,13 +82,8 @@ pub fn simulate(name: &str, recorder: &Recorder, design: &Design, with: Simulato
     text
 }
 
-/// The design has no warning, and does in both simulators what the rust-hdl simulation did.
+/// The design does in both simulators what the rust-hdl simulation did.
 pub fn agrees(name: &str, recorder: &Recorder, design: &Design) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cosim").join(format!("{name}_lint"));
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join(format!("{}.v", design.top)), design.text()).unwrap();
-    let (ok, said) = run(&folder, "verilator", &["--lint-only", "-Wall", &format!("{}.v", design.top)]);
-    assert!(ok, "{name}: lint:\n{said}");
     for with in [Simulator::Verilator, Simulator::Icarus] {
         let said = simulate(name, recorder, design, with);
         assert!(
@@ -80,4 +92,30 @@ pub fn agrees(name: &str, recorder: &Recorder, design: &Design) {
             recorder.verdict()
         );
     }
+}
+
+/// Verilator has no warning for the design but those waived.
+pub fn lint(name: &str, design: &Design, waived: &[&str]) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("cosim")
+        .join(format!("{name}_lint"));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in design.files() {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    let list = format!("{}.f", design.top);
+    let arguments = [
+        &[
+            "--lint-only",
+            "-Wall",
+            "--top-module",
+            &design.top,
+            "-f",
+            &list,
+        ],
+        waived,
+    ]
+    .concat();
+    let (ok, said) = run(&folder, "verilator", &arguments);
+    assert!(ok, "{name}: lint:\n{said}");
 }

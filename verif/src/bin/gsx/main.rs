@@ -41,6 +41,13 @@ enum Command {
         #[command(flatten)]
         trace: Trace,
     },
+    /// Write a Verilog test bench that repeats a test vector: bench.v, design.v, inputs.hex, outputs.hex
+    Testbench {
+        /// Test vector (YAML)
+        vector: PathBuf,
+        /// Folder for what is written
+        folder: PathBuf,
+    },
     /// Run a test vector on the design and compare it with the models
     Run {
         /// Test vector (YAML)
@@ -207,6 +214,9 @@ fn run(command: Command) -> miette::Result<bool> {
             let vcd = out.join(format!("{}.vcd", vector.name()));
             let trace = Some((vcd.as_path(), trace.trace_from..=trace.trace_to));
             programs::run_vector(&vector, Backend::Rtl, trace)
+        }
+        Command::Testbench { vector, folder } => {
+            programs::testbench(&Vector::load(&vector)?, &folder)
         }
         Command::Run {
             vector,

@@ -1,6 +1,6 @@
 //! `gsx sim`, `run`, `check` and `random`.
 
-use crate::output::{Progress, table, write_whole};
+use crate::output::{Progress, make_folder, table, write_whole};
 use hdl::config::Config;
 use miette::{IntoDiagnostic, miette};
 use rayon::prelude::*;
@@ -9,6 +9,7 @@ use sim::dut::{Dut, SimError};
 use sim::engine::{self, EngineIn, EngineOut};
 use sim::host::{BundleTimes, Host, RunReport};
 use sim::state::Registers;
+use sim::testbench::Recorded;
 use sim::waves::{VcdFile, gtkw, svg::Recorder};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -60,6 +61,39 @@ fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
     let (report, regs) = execute(dut, case, observe)?;
     let ram = Host::new(case.cfg, regs.clone()).dump(dut, 0, case.ram.len())?;
     Ok((report, regs, ram))
+}
+
+/// Writes a Verilog test bench that repeats a vector.
+pub fn testbench(vector: &Vector, folder: &Path) -> miette::Result<bool> {
+    let case = case_of(vector);
+    let expected = expect(&case);
+    let mut dut = Recorded::new(engine::rtl(case.cfg).into_diagnostic()?);
+    let (report, regs, ram) = simulate(&mut dut, &case, |_, _| Ok(())).into_diagnostic()?;
+    // A bench that expects what is wrong would be worse than none.
+    let mut wrong: Vec<String> = vector
+        .check_expected(&regs, &ram)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    if let Err(failure) = compare(&case, &expected, &report, &regs) {
+        wrong.push(failure.to_string());
+    }
+    for what in &wrong {
+        println!("{}: DIFFERS, no bench is written: {what}", vector.name());
+    }
+    if wrong.is_empty() {
+        let recorder = dut.finish();
+        let design = hdl::verilog::engine(case.cfg).into_diagnostic()?;
+        make_folder(folder)?;
+        recorder.write(&design, folder).into_diagnostic()?;
+        println!(
+            "{}: {} cycles; a run of bench.v with design.v in that folder ends with `{}`",
+            folder.display(),
+            recorder.rows(),
+            recorder.verdict()
+        );
+    }
+    Ok(wrong.is_empty())
 }
 
 /// Runs a vector, with waves if asked for, which are those of backend `rtl`; prints the table and whether all is as
