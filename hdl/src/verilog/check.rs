@@ -7,6 +7,9 @@ use super::netlist::{Cmp, Const, Expr, Kind, Module, NetId, Op, Place, Poly, Red
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
+/// An element of a net.
+type Node = (NetId, usize);
+
 /// A set of small numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Set(Vec<u64>);
@@ -77,7 +80,7 @@ pub struct Facts {
     /// Nets of which an element is not assigned on some path (locals whose value is then not read).
     pub partial: BTreeSet<NetId>,
     /// Which outputs depend on which inputs without a register between: (port, element) of both.
-    pub through: BTreeSet<((NetId, usize), (NetId, usize))>,
+    pub through: BTreeSet<(Node, Node)>,
 }
 
 /// Runs a kernel.
@@ -171,15 +174,47 @@ impl<'a> Run<'a> {
     /// The element of a place.
     fn element(&self, p: &Place, what: &Stmt) -> Result<usize, ExportError> {
         let net = &self.module.nets[p.net];
+        let past = |expression: String, why: String| ExportError::PastTop {
+            block: self.path.into(),
+            signal: self.target(what),
+            expression,
+            why,
+        };
+        let name = match net.kind {
+            Kind::ChildIn(c, n) | Kind::ChildOut(c, n) => {
+                let child = &self.module.children[c];
+                let port = format!("{}.{}", child.name, child.ports[n].name);
+                // The arranged kernel may have other loops, and was found right before.
+                if let Some((own, elems)) = p.own.as_ref().filter(|_| !self.again) {
+                    let own = own.value(&self.env);
+                    if !(0..*elems as i64).contains(&own) {
+                        return Err(past(
+                            format!("{port}[{own}]"),
+                            format!("it has {elems} elements"),
+                        ));
+                    }
+                    let at = p.index.value(&self.env).div_euclid(*elems as i64);
+                    let count = child.modules.len();
+                    if !(0..count as i64).contains(&at) {
+                        return Err(past(
+                            format!("{}[{at}]", child.name),
+                            format!("there are {count} blocks"),
+                        ));
+                    }
+                }
+                port
+            }
+            _ => net.name.clone(),
+        };
         let i = p.index.value(&self.env);
         usize::try_from(i)
             .ok()
             .filter(|&i| i < net.elems)
-            .ok_or_else(|| ExportError::PastTop {
-                block: self.path.into(),
-                signal: self.target(what),
-                expression: format!("{}[{i}]", net.name),
-                why: format!("it has {} elements", net.elems),
+            .ok_or_else(|| {
+                past(
+                    format!("{name}[{i}]"),
+                    format!("it has {} elements", net.elems),
+                )
             })
     }
 
@@ -504,6 +539,7 @@ impl<'a> Run<'a> {
                     let place = Place {
                         net: *net,
                         index: Poly::number(element as i64),
+                        own: None,
                     };
                     self.read(&place, first, last - first, s, sources)?;
                 }
@@ -651,8 +687,7 @@ impl<'a> Run<'a> {
         &self,
         inner: &[&Facts],
         modules: &[Module],
-    ) -> Result<BTreeSet<((NetId, usize), (NetId, usize))>, ExportError> {
-        type Node = (NetId, usize);
+    ) -> Result<BTreeSet<(Node, Node)>, ExportError> {
         let module = self.module;
         // Edges backwards: what a node depends on.
         let mut depends: BTreeMap<Node, Vec<Node>> = BTreeMap::new();
@@ -700,11 +735,11 @@ impl<'a> Run<'a> {
     /// The inputs of the block that a node depends on.
     fn reach(
         &self,
-        node: (NetId, usize),
-        depends: &BTreeMap<(NetId, usize), Vec<(NetId, usize)>>,
-        known: &mut BTreeMap<(NetId, usize), Rc<BTreeSet<(NetId, usize)>>>,
-        stack: &mut Vec<(NetId, usize)>,
-    ) -> Result<Rc<BTreeSet<(NetId, usize)>>, ExportError> {
+        node: Node,
+        depends: &BTreeMap<Node, Vec<Node>>,
+        known: &mut BTreeMap<Node, Rc<BTreeSet<Node>>>,
+        stack: &mut Vec<Node>,
+    ) -> Result<Rc<BTreeSet<Node>>, ExportError> {
         if let Some(found) = known.get(&node) {
             return Ok(found.clone());
         }
@@ -797,12 +832,17 @@ pub fn element_name(module: &Module, net: NetId, element: usize) -> String {
         Kind::ChildIn(c, p) | Kind::ChildOut(c, p) => {
             let child = &module.children[c];
             let port = &child.ports[p];
+            let (at, own) = match child.count {
+                Some(_) => (element / port.elems, element % port.elems),
+                // May be past the top, in an error.
+                None => (0, element),
+            };
             format!(
                 "{}{}.{}{}",
                 child.name,
-                index(child.count.is_some(), element / port.elems),
+                index(child.count.is_some(), at),
                 port.name,
-                index(n.array, element % port.elems)
+                index(n.array, own)
             )
         }
         Kind::RegIn(r, port) => {
