@@ -891,7 +891,7 @@ fn sized(c: &Const) -> String {
     // A pattern that repeats, such as the same number in every lane.
     if w > 64 {
         for period in [8, 16, 32] {
-            if w % period == 0 && c.0.chunks(period).all(|x| x == &c.0[..period]) {
+            if w.is_multiple_of(period) && c.0.chunks(period).all(|x| x == &c.0[..period]) {
                 return format!(
                     "{{{}{{{}}}}}",
                     w / period,
