@@ -174,15 +174,47 @@ impl<'a> Run<'a> {
     /// The element of a place.
     fn element(&self, p: &Place, what: &Stmt) -> Result<usize, ExportError> {
         let net = &self.module.nets[p.net];
+        let past = |expression: String, why: String| ExportError::PastTop {
+            block: self.path.into(),
+            signal: self.target(what),
+            expression,
+            why,
+        };
+        let name = match net.kind {
+            Kind::ChildIn(c, n) | Kind::ChildOut(c, n) => {
+                let child = &self.module.children[c];
+                let port = format!("{}.{}", child.name, child.ports[n].name);
+                // The arranged kernel may have other loops, and was found right before.
+                if let Some((own, elems)) = p.own.as_ref().filter(|_| !self.again) {
+                    let own = own.value(&self.env);
+                    if !(0..*elems as i64).contains(&own) {
+                        return Err(past(
+                            format!("{port}[{own}]"),
+                            format!("it has {elems} elements"),
+                        ));
+                    }
+                    let at = p.index.value(&self.env).div_euclid(*elems as i64);
+                    let count = child.modules.len();
+                    if !(0..count as i64).contains(&at) {
+                        return Err(past(
+                            format!("{}[{at}]", child.name),
+                            format!("there are {count} blocks"),
+                        ));
+                    }
+                }
+                port
+            }
+            _ => net.name.clone(),
+        };
         let i = p.index.value(&self.env);
         usize::try_from(i)
             .ok()
             .filter(|&i| i < net.elems)
-            .ok_or_else(|| ExportError::PastTop {
-                block: self.path.into(),
-                signal: self.target(what),
-                expression: format!("{}[{i}]", net.name),
-                why: format!("it has {} elements", net.elems),
+            .ok_or_else(|| {
+                past(
+                    format!("{name}[{i}]"),
+                    format!("it has {} elements", net.elems),
+                )
             })
     }
 
@@ -507,6 +539,7 @@ impl<'a> Run<'a> {
                     let place = Place {
                         net: *net,
                         index: Poly::number(element as i64),
+                        own: None,
                     };
                     self.read(&place, first, last - first, s, sources)?;
                 }
@@ -799,12 +832,17 @@ pub fn element_name(module: &Module, net: NetId, element: usize) -> String {
         Kind::ChildIn(c, p) | Kind::ChildOut(c, p) => {
             let child = &module.children[c];
             let port = &child.ports[p];
+            let (at, own) = match child.count {
+                Some(_) => (element / port.elems, element % port.elems),
+                // May be past the top, in an error.
+                None => (0, element),
+            };
             format!(
                 "{}{}.{}{}",
                 child.name,
-                index(child.count.is_some(), element / port.elems),
+                index(child.count.is_some(), at),
                 port.name,
-                index(n.array, element % port.elems)
+                index(n.array, own)
             )
         }
         Kind::RegIn(r, port) => {

@@ -627,7 +627,8 @@ impl Kernel<'_> {
                 Some(p) => index.push(Some(p)),
                 None => {
                     return self.inexact(format!(
-                        "index `{inner}` is not a sum, difference or product of loop variables and numbers"
+                        "index `{}` is not a sum, difference or product of loop variables and numbers",
+                        inner.replace('$', ".")
                     ));
                 }
             }
@@ -646,13 +647,15 @@ impl Kernel<'_> {
         let own = index.last().cloned().flatten();
         if n.array != own.is_some() {
             return self.inexact(format!(
-                "`{name}` is {} array",
+                "`{}` is {} array",
+                name.replace('$', "."),
                 if n.array { "an" } else { "no" }
             ));
         }
         let own = own.unwrap_or_default();
         Ok(Place {
             net,
+            own: of_child.is_some().then(|| (own.clone(), per)),
             index: match of_child {
                 Some(i) => i.scale(per, &own),
                 None => own,
@@ -1050,6 +1053,7 @@ impl Kernel<'_> {
         let place = Place {
             net: self.module.nets.len(),
             index: Poly::default(),
+            own: None,
         };
         self.module.nets.push(Net {
             name: format!("part_{n}"),

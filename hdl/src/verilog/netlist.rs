@@ -214,6 +214,9 @@ pub struct Place {
     pub net: NetId,
     /// Its element.
     pub index: Poly,
+    /// Of a port of a sub-block in an array: its index in the port alone, and how many elements the port has. Past
+    /// them, `index` would be in the port of the next sub-block.
+    pub own: Option<(Poly, usize)>,
 }
 
 /// Operators on two operands of one width.
