@@ -36,18 +36,16 @@ pub enum WriterError {
     Check(CheckError),
 }
 
-/// The engine as one Verilog text. Its top module is `supergather`, with the ports of [`crate::verilog`]: a shell around
-/// rust-hdl's `top`, which has a port for each element of an array.
+/// The engine as one Verilog text, with the ports of [`crate::verilog`].
 pub fn engine(cfg: Config) -> Result<String, WriterError> {
-    let engine = Supergather::new(cfg)?;
-    let text = block(engine)?;
-    let mut shell = Shell::default();
-    Supergather::new(cfg)?.accept("top", &mut shell);
-    Ok(text + &shell.text("supergather"))
+    block(Supergather::new(cfg)?, "supergather")
 }
 
-/// A block and all in it; the top module is called `top`, others after the path of an instance.
-pub fn block<B: Described>(mut block: B) -> Result<String, WriterError> {
+/// A block and all in it as one Verilog text. Its top module is called `name` and has the ports of [`crate::verilog`]: a
+/// shell around rust-hdl's `top`, which has a port for each element of an array.
+pub fn block<B: Described>(mut block: B, name: &str) -> Result<String, WriterError> {
+    let mut shell = Shell::default();
+    block.accept("top", &mut shell);
     block.connect_all();
     let mut states = HashMap::new();
     collect_states(&block, &mut states);
@@ -62,7 +60,7 @@ pub fn block<B: Described>(mut block: B) -> Result<String, WriterError> {
         kernels: &kernels,
     };
     check_all(&design).map_err(WriterError::Check)?;
-    Ok(merge_modules(&generate_verilog_unchecked(&design)))
+    Ok(merge_modules(&generate_verilog_unchecked(&design)) + &shell.text(name))
 }
 
 /// Named values of all kernels; rust-hdl's writer does not know their numbers.
