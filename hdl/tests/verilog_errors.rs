@@ -166,6 +166,68 @@ fn signed_casts_are_refused() {
 }
 
 #[test]
+fn a_number_shifted_by_a_signal_is_refused() {
+    block! {
+        Bad
+        inputs { a: Input<8> }
+        outputs { y: Output<64> }
+        kernel {
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.y.next = bit_cast::<64, 4>(3_usize.to_bits::<4>() << self.a.val());
+            }
+        }
+    }
+    block! {
+        Good
+        inputs { a: Input<8> }
+        outputs { y: Output<64> }
+        locals { three: Wire<4> }
+        kernel {
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.three.next = 3.into();
+                self.y.next = bit_cast::<64, 4>(self.three.val() << self.a.val());
+            }
+        }
+    }
+    assert_snapshot!(fails::<Bad>(), @"bad: y: `bit_cast::<64, _>(3 << a)` has no exact Verilog: a number shifted by a signal has a width that the tree does not show; put it on a signal");
+    exports::<Good>();
+}
+
+#[test]
+fn a_loop_variable_has_a_name_of_its_own() {
+    block! {
+        Bad
+        inputs { i: Input<4> }
+        outputs { y: Vec<Output<4>> = lanes(2) }
+        kernel {
+            #[hdl_gen]
+            fn update(&mut self) {
+                for i in 0..2 {
+                    self.y[i].next = self.i.val();
+                }
+            }
+        }
+    }
+    block! {
+        Good
+        inputs { i: Input<4> }
+        outputs { y: Vec<Output<4>> = lanes(2) }
+        kernel {
+            #[hdl_gen]
+            fn update(&mut self) {
+                for k in 0..2 {
+                    self.y[k].next = self.i.val();
+                }
+            }
+        }
+    }
+    assert_snapshot!(fails::<Bad>(), @"bad: for: `for i in 0..2` has no exact Verilog: the tree does not tell the variable from signal `i`; rename it");
+    exports::<Good>();
+}
+
+#[test]
 fn negation_is_refused() {
     block! {
         Bad

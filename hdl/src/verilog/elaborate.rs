@@ -415,6 +415,14 @@ impl Kernel<'_> {
             VerilogStatement::Match(m) => self.case(m),
             VerilogStatement::Loop(l) => {
                 let (from, to) = (l.from.as_usize() as i64, l.to.as_usize() as i64);
+                if self.names.contains_key(&l.index) {
+                    self.signal = "for".into();
+                    self.expression = format!("for {} in {from}..{to}", l.index);
+                    return self.inexact(format!(
+                        "the tree does not tell the variable from signal `{}`; rename it",
+                        l.index
+                    ));
+                }
                 if to <= from {
                     return Ok(vec![]);
                 }
@@ -761,8 +769,12 @@ impl Kernel<'_> {
                 },
                 VerilogOp::Shl | VerilogOp::Shr => match self.infer(a)? {
                     Some(w) => Some(w),
-                    // A number shifted by a signal is 64 bits wide in rust-hdl.
-                    None if !self.is_number(b) => Some(64),
+                    // By 64 bits for a plain number, by others for one with `to_bits`; they look the same here.
+                    None if !self.is_number(b) => {
+                        return self.inexact(
+                            "a number shifted by a signal has a width that the tree does not show; put it on a signal",
+                        );
+                    }
                     None => None,
                 },
                 VerilogOp::LogicalAnd

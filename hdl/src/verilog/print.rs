@@ -566,7 +566,7 @@ impl<'a> Printer<'a> {
     }
 
     /// What nobody reads, so that a linter knows that it is known.
-    fn unused(&self, out: &mut String) {
+    fn unused(&mut self, out: &mut String) {
         let m = self.module;
         let mentioned = self.mentioned();
         let mut parts = Vec::new();
@@ -596,7 +596,8 @@ impl<'a> Printer<'a> {
             return;
         }
         out.push_str("    // Bits that have no meaning here.\n");
-        let mut line = String::from("    wire _unused = &{1'b0");
+        let name = unique("_unused", &mut self.taken);
+        let mut line = format!("    wire {name} = &{{1'b0");
         for part in parts {
             if line.len() + part.len() > 110 {
                 writeln!(out, "{line},").expect("a string");
