@@ -5,13 +5,12 @@
 use hdl::block::Described;
 use hdl::config::Config;
 use hdl::core_side::{
-    control_pipe::ControlPipe, decode::Decode, drain::Drain, gvr_register::GvrRegister,
-    predicate::Predicate,
+    control_pipe::ControlPipe, decode::Decode, drain::Drain, predicate::Predicate,
 };
 use hdl::counters::Counters;
 use hdl::memory_side::{
     address_unit::AddressUnit, bank_arbiter::BankArbiter, bank_select::BankSelect,
-    control_stage::ControlStage, return_path::ReturnPath,
+    return_path::ReturnPath,
 };
 use hdl::rust_hdl_writer;
 use hdl::verilog::{self, Design};
