@@ -108,7 +108,17 @@ fn ports(top: &dyn Block) -> Vec<Port> {
     finder.ports
 }
 
-/// The C++ side: new, delete, one cycle, outputs. A port is as many 32-bit words as its bits need, the lowest first.
+/// Constants of the Fowler-Noll-Vo hash, by which runs are compared.
+const FNV_START: u64 = 0xCBF2_9CE4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01B3;
+
+/// 32-bit words of all inputs or all outputs.
+fn words(ports: &[Port], input: bool) -> usize {
+    let of = ports.iter().filter(|p| p.input == input);
+    of.map(Port::words).sum()
+}
+
+/// The C++ side: new, delete, the two halves of a cycle, many cycles. A port is as many 32-bit words as its bits need, the lowest first.
 fn shim(ports: &[Port], top: &str) -> String {
     let each = |input: bool| -> String {
         ports
@@ -139,9 +149,15 @@ fn shim(ports: &[Port], top: &str) -> String {
          extern \"C\" void* dut_new() {{ return new V{top}(new VerilatedContext); }}\n\
          extern \"C\" void dut_delete(void* p) {{ delete static_cast<V{top}*>(p); }}\n\
          extern \"C\" void dut_drive(void* p, const uint32_t* in) {{\n  V{top}* t = static_cast<V{top}*>(p);\n{}  t->clock = 0;\n  t->eval();\n}}\n\
-         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n",
+         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n\
+         extern \"C\" uint64_t dut_play(void* p, const uint32_t* in, uint64_t rows) {{\n\
+         \x20 uint32_t out[{}];\n  uint64_t hash = {FNV_START}u;\n\
+         \x20 for (; rows > 0; rows--, in += {}) {{\n    dut_drive(p, in);\n    dut_clock(p, out);\n\
+         \x20   for (uint32_t word : out) hash = (hash ^ word) * {FNV_PRIME}u;\n  }}\n  return hash;\n}}\n",
         each(true),
         each(false),
+        words(ports, false),
+        words(ports, true),
     )
 }
 
@@ -187,8 +203,9 @@ fn build(folder: &Path, verilog: &str, top: &str, shim: &str) -> Result<(), SimE
         .args(["--x-assign", "fast", "--x-initial", "fast"])
         // The warnings are the business of `make lint`.
         .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
-        .args(["--output-split", "20000", "--output-split-cfuncs", "5000"])
-        .args(["-CFLAGS", "-fPIC -O1"])
+        // Larger functions take g++ minutes, smaller ones cut processes in two and keep their wires in memory.
+        .args(["--output-split", "60000", "--output-split-cfuncs", "60000"])
+        .args(["-CFLAGS", "-fPIC -O2"])
         .args(["--top-module", top, "--Mdir", "obj", "design.v"]))?;
     let root = Command::new("verilator")
         .args(["--getenv", "VERILATOR_ROOT"])
@@ -255,6 +272,7 @@ type New = unsafe extern "C" fn() -> *mut c_void;
 type Delete = unsafe extern "C" fn(*mut c_void);
 type Drive = unsafe extern "C" fn(*mut c_void, *const u32);
 type Clock = unsafe extern "C" fn(*mut c_void, *mut u32);
+type Play = unsafe extern "C" fn(*mut c_void, *const u32, u64) -> u64;
 
 /// The Verilated design.
 pub struct Verilated<B: Ports> {
@@ -264,6 +282,7 @@ pub struct Verilated<B: Ports> {
     delete: Delete,
     drive: Drive,
     clock: Clock,
+    play: Play,
     inputs: Vec<u32>,
     outputs: Vec<u32>,
     /// Word, lowest bit and mask of each call of `Ports::write` and `Ports::read`.
@@ -311,19 +330,16 @@ impl<B: Ports> Verilated<B> {
         });
         let all: usize = ports.iter().map(|p| p.elems).sum();
         assert_eq!(seen.len(), all, "a port is neither written nor read");
-        let words = |input: bool| -> usize {
-            let of = ports.iter().filter(|p| p.input == input);
-            of.map(Port::words).sum()
-        };
         // SAFETY: the library was made above from our own text; the symbols have these types there.
-        let (library, model, delete, drive, clock) = unsafe {
+        let (library, model, delete, drive, clock, play) = unsafe {
             let library = Library::new(&file).map_err(failed)?;
             let new: Symbol<New> = library.get(b"dut_new").map_err(failed)?;
             let model = new();
             let delete = *library.get::<Delete>(b"dut_delete").map_err(failed)?;
             let drive = *library.get::<Drive>(b"dut_drive").map_err(failed)?;
             let clock = *library.get::<Clock>(b"dut_clock").map_err(failed)?;
-            (library, model, delete, drive, clock)
+            let play = *library.get::<Play>(b"dut_play").map_err(failed)?;
+            (library, model, delete, drive, clock, play)
         };
         let mut dut = Self {
             cfg,
@@ -331,8 +347,9 @@ impl<B: Ports> Verilated<B> {
             delete,
             drive,
             clock,
-            inputs: vec![0; words(true)],
-            outputs: vec![0; words(false)],
+            play,
+            inputs: vec![0; words(&ports, true)],
+            outputs: vec![0; words(&ports, false)],
             written,
             read,
             out: B::Out::default(),
@@ -341,6 +358,60 @@ impl<B: Ports> Verilated<B> {
         };
         dut.drive(&B::In::default())?;
         Ok(dut)
+    }
+
+    /// Puts inputs of one cycle into the words of the ports.
+    fn pack(&mut self, inputs: &B::In) {
+        let mut call = 0;
+        B::write(inputs, &self.cfg, &mut |_, _, value| {
+            let (word, bit, mask) = self.written[call];
+            let clear = !(u64::from(mask) << bit);
+            let wide = u64::from(value & mask) << bit;
+            let low = u64::from(self.inputs[word]);
+            self.inputs[word] = (low & clear | wide) as u32;
+            if wide >> 32 != 0 || clear >> 32 != u64::from(u32::MAX) {
+                let high = u64::from(self.inputs[word + 1]);
+                self.inputs[word + 1] = (high & (clear >> 32) | wide >> 32) as u32;
+            }
+            call += 1;
+        });
+    }
+
+    /// Inputs of many cycles, ready for [`Verilated::play`].
+    pub fn stimulus(&mut self, inputs: &[B::In]) -> Stimulus {
+        let mut words = Vec::with_capacity(inputs.len() * self.inputs.len());
+        for i in inputs {
+            self.pack(i);
+            words.extend_from_slice(&self.inputs);
+        }
+        Stimulus {
+            words,
+            cycles: inputs.len(),
+            per_cycle: self.inputs.len(),
+        }
+    }
+
+    /// Runs many cycles without returning to Rust in between: the speed of the model alone. A hash of all outputs of all
+    /// cycles. The outputs of this device are not updated.
+    pub fn play(&mut self, stimulus: &Stimulus) -> u64 {
+        assert_eq!(stimulus.per_cycle, self.inputs.len(), "of other ports");
+        // SAFETY: the model is alive, and there are as many words as the cycles take.
+        unsafe { (self.play)(self.model, stimulus.words.as_ptr(), stimulus.cycles as u64) }
+    }
+}
+
+/// Inputs of many cycles as the words of the ports.
+#[derive(Clone, Debug)]
+pub struct Stimulus {
+    words: Vec<u32>,
+    cycles: usize,
+    per_cycle: usize,
+}
+
+impl Stimulus {
+    /// Cycles.
+    pub fn cycles(&self) -> usize {
+        self.cycles
     }
 }
 
@@ -364,19 +435,7 @@ impl<B: Ports> Dut for Verilated<B> {
     }
 
     fn drive(&mut self, inputs: &B::In) -> Result<(), SimError> {
-        let mut call = 0;
-        B::write(inputs, &self.cfg, &mut |_, _, value| {
-            let (word, bit, mask) = self.written[call];
-            let clear = !(u64::from(mask) << bit);
-            let wide = u64::from(value & mask) << bit;
-            let low = u64::from(self.inputs[word]);
-            self.inputs[word] = (low & clear | wide) as u32;
-            if wide >> 32 != 0 || clear >> 32 != u64::from(u32::MAX) {
-                let high = u64::from(self.inputs[word + 1]);
-                self.inputs[word + 1] = (high & (clear >> 32) | wide >> 32) as u32;
-            }
-            call += 1;
-        });
+        self.pack(inputs);
         // SAFETY: the model is alive and the array has the words of all inputs.
         unsafe { (self.drive)(self.model, self.inputs.as_ptr()) }
         Ok(())

@@ -3,10 +3,13 @@
 use crate::output::table;
 use crate::patterns;
 use hdl::config::{Config, DATA_RAM_BASE};
+use hdl::rust_hdl_writer;
+use hdl::verilog::{Design, Module};
 use miette::IntoDiagnostic;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use sim::backend::Engine;
+use sim::dut::{Dut, SimError};
 use sim::engine;
 use sim::state::V512;
 use sim::waves::Vcd;
@@ -24,6 +27,15 @@ const ITERATIONS: u64 = 2000;
 
 /// Iterations of each stride.
 const STRIDE_ITERATIONS: u64 = 250;
+
+/// Rounds of the comparison of two Verilated designs.
+const ROUNDS: usize = 5;
+
+/// How much faster than rust-hdl's own Verilog ours must be.
+const LEAST_RATIO: f64 = 3.0;
+
+/// Longest export. Unit: seconds.
+const MOST_EXPORT: f64 = 2.0;
 
 /// A measured rate and the least it must be.
 struct Line {
@@ -155,7 +167,8 @@ fn measure() -> Result<bool, Failure> {
     );
     println!();
     speed(&dense)?;
-    Ok(good)
+    println!();
+    Ok(verilated(&dense)? && good)
 }
 
 /// Cycles of a run of conflict-free posts that are not posts: one offer, ten stages and a drain behind the last post
@@ -238,4 +251,105 @@ fn speed(case: &Case) -> Result<(), Failure> {
         )
     );
     Ok(())
+}
+
+/// A device that keeps the inputs of every cycle.
+struct Inputs<D: Dut> {
+    inner: D,
+    rows: Vec<D::In>,
+}
+
+impl<D: Dut> Dut for Inputs<D> {
+    type In = D::In;
+    type Out = D::Out;
+
+    fn backend(&self) -> &'static str {
+        self.inner.backend()
+    }
+
+    fn outputs(&self) -> &D::Out {
+        self.inner.outputs()
+    }
+
+    fn drive(&mut self, inputs: &D::In) -> Result<(), SimError> {
+        self.rows.push(inputs.clone());
+        self.inner.drive(inputs)
+    }
+
+    fn clock(&mut self) -> Result<(), SimError> {
+        self.inner.clock()
+    }
+}
+
+/// Our Verilog against that of rust-hdl's own writer, both compiled by Verilator with the same flags and given the same
+/// inputs. False if the outputs differ or a bound is missed.
+fn verilated(case: &Case) -> Result<bool, Failure> {
+    let start = Instant::now();
+    let ours = hdl::verilog::engine(case.cfg).map_err(SimError::from)?;
+    let export = start.elapsed().as_secs_f64();
+    let text = rust_hdl_writer::engine(case.cfg).expect("rust-hdl's writer writes this engine");
+    let theirs = Design {
+        top: "supergather".into(),
+        modules: vec![Module {
+            name: "supergather".into(),
+            text,
+        }],
+    };
+    let mut recorder = Inputs {
+        inner: engine::rtl(case.cfg)?,
+        rows: Vec::new(),
+    };
+    execute(&mut recorder, case, |_, _| Ok(()))?;
+    println!("compiling two Verilog designs for the comparison, unless they are in the cache");
+    let mut duts = [&ours, &theirs]
+        .map(|design| engine::verilator_of(case.cfg, design, &crate::cache()))
+        .into_iter()
+        .collect::<Result<Vec<_>, _>>()?;
+    let stimulus = duts[0].stimulus(&recorder.rows);
+    let mut best = [f64::MAX; 2];
+    let mut hashes = [0; 2];
+    // In turn, and the best of each: what else the machine does slows both.
+    for _ in 0..ROUNDS {
+        for ((dut, best), hash) in duts.iter_mut().zip(&mut best).zip(&mut hashes) {
+            let start = Instant::now();
+            *hash = dut.play(&stimulus);
+            *best = best.min(start.elapsed().as_secs_f64());
+        }
+    }
+    let speeds = best.map(|seconds| stimulus.cycles() as f64 / seconds);
+    let ratio = speeds[0] / speeds[1];
+    let line = |what: &str, design: &Design, speed: f64, ratio: f64| {
+        vec![
+            what.to_string(),
+            design.text().lines().count().to_string(),
+            stimulus.cycles().to_string(),
+            format!("{speed:.0}"),
+            format!("{ratio:.2}"),
+        ]
+    };
+    print!(
+        "{}",
+        table(
+            &[
+                "Verilator, uniform random gathers",
+                "lines",
+                "cycles",
+                "cycles/s",
+                "ratio"
+            ],
+            &[
+                line("our Verilog", &ours, speeds[0], ratio),
+                line("rust-hdl's own", &theirs, speeds[1], 1.0),
+            ]
+        )
+    );
+    println!("export of our Verilog: {export:.2} s (at most {MOST_EXPORT} s)");
+    let same = hashes[0] == hashes[1];
+    if !same {
+        println!("DIFFERS: the outputs of the two are not the same");
+    }
+    if ratio < LEAST_RATIO {
+        println!("MISSED: {ratio:.2} times as fast, not {LEAST_RATIO}");
+    }
+    Ok(same && ratio >= LEAST_RATIO && export <= MOST_EXPORT)
 }
