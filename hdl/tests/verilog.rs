@@ -6,7 +6,7 @@ use hdl::verilog;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// Most modules of the engine. Source: the size that a reader can keep in view (issue 3).
+/// Most modules of the engine. A size that a reader can keep in view.
 const MOST_MODULES: usize = 40;
 /// Most lines of the engine.
 const MOST_LINES: usize = 4000;
@@ -111,4 +111,15 @@ fn no_name_needs_quotes_and_every_port_is_explained() {
             module.name
         );
     }
+}
+
+#[test]
+fn the_fusesoc_core_lists_the_files() {
+    let core = include_str!("../../supergather.core");
+    let listed: Vec<&str> = core
+        .lines()
+        .filter_map(|l| l.trim().strip_prefix("- hdl/verilog/"))
+        .collect();
+    let list: Vec<&str> = include_str!("../verilog/supergather.f").lines().collect();
+    assert_eq!(listed, list, "supergather.core is not up to date");
 }

@@ -676,3 +676,88 @@ fn bad_lockstep_options_give_one_error() {
     let help = text(&gsx(&["lockstep", "--help"]).stdout);
     assert!(!help.contains("break-output"), "it is for tests: {help}");
 }
+
+/// Compiles a bench and runs it; what it printed.
+fn icarus(folder: &Path) -> String {
+    let run = |program: &str, args: &[&str]| {
+        let out = Command::new("timeout")
+            .args(["120", program])
+            .args(args)
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        assert!(out.status.success(), "{program}: {}", text(&out.stderr));
+        text(&out.stdout)
+    };
+    run(
+        "iverilog",
+        &[
+            "-g2005",
+            "-s",
+            "bench",
+            "-o",
+            "bench.vvp",
+            "bench.v",
+            "design.v",
+        ],
+    );
+    run("vvp", &["-n", "bench.vvp"])
+}
+
+#[test]
+fn a_test_bench_repeats_a_vector_and_finds_a_difference() {
+    let folder = TempDir::new().unwrap();
+    let bench = folder.path().join("bench");
+    let out = gsx(&[
+        "testbench",
+        &vector("small_machine"),
+        bench.to_str().unwrap(),
+    ]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    assert_eq!(
+        files(&bench),
+        ["bench.v", "design.v", "inputs.hex", "outputs.hex"]
+    );
+    let said = icarus(&bench);
+    let verdict = text(&out.stdout);
+    let verdict = verdict.split('`').nth(1).unwrap();
+    assert!(verdict.ends_with("mismatches 0"), "{verdict}");
+    assert!(said.lines().any(|l| l == verdict), "{said}");
+
+    // The lowest bit of the first output in the last row.
+    let outputs = bench.join("outputs.hex");
+    let mut numbers = std::fs::read(&outputs).unwrap();
+    let last = numbers.len() - 2;
+    numbers[last] = if numbers[last] == b'0' { b'1' } else { b'0' };
+    std::fs::write(&outputs, numbers).unwrap();
+    let said = icarus(&bench);
+    assert!(said.contains("row 174: "), "{said}");
+    assert!(!said.lines().any(|l| l == verdict), "{said}");
+}
+
+#[test]
+fn no_bench_of_a_bad_vector() {
+    let folder = TempDir::new().unwrap();
+    let bench = folder.path().join("bench");
+    let missing = folder.path().join("missing.yaml");
+    assert_bad_input(
+        &[
+            "testbench",
+            missing.to_str().unwrap(),
+            bench.to_str().unwrap(),
+        ],
+        &["missing.yaml"],
+    );
+    assert!(!bench.exists());
+    // Where a folder is to be, there is a file.
+    std::fs::write(&bench, "kept").unwrap();
+    assert_bad_input(
+        &[
+            "testbench",
+            &vector("small_machine"),
+            bench.to_str().unwrap(),
+        ],
+        &["cannot make the folder", "bench"],
+    );
+    assert_eq!(std::fs::read(&bench).unwrap(), b"kept");
+}

@@ -282,7 +282,7 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.signals(
             Hex,
             "memory_side.address_unit.",
-            "enable offset word active upper odd",
+            "enable offset word_bit active upper odd",
         );
         s.signals(Binary, "memory_side.address_unit.", "bytes wide squash");
     });
