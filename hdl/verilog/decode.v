@@ -31,6 +31,17 @@ module decode (
     output wire        wide
 );
 
+    localparam [4:0] GATHERANX16 = 5'd0;
+    localparam [4:0] GATHERANX16T = 5'd1;
+    localparam [4:0] GATHERANX8U = 5'd2;
+    localparam [4:0] GATHERANX8UT = 5'd3;
+    localparam [4:0] GATHERAN_2X32 = 5'd4;
+    localparam [4:0] GATHERAN_2X32T = 5'd5;
+    localparam [4:0] GATHERDNX16 = 5'd6;
+    localparam [4:0] GATHERDNX8S = 5'd7;
+    localparam [4:0] GATHERD2NX8_L = 5'd8;
+    localparam [4:0] GATHERD2NX8_H = 5'd9;
+    localparam [4:0] MOVGATHERD = 5'h0a;
     reg [15:0] control;
     reg is_post;
     reg is_mov;
@@ -53,52 +64,52 @@ module decode (
         is_predicated = 1'd0;
         is_wide = 1'd0;
         case (op)
-            5'd0: begin
+            GATHERANX16: begin
                 control = 16'h0041;
                 is_post = 1'd1;
             end
-            5'd1: begin
+            GATHERANX16T: begin
                 control = 16'h0041;
                 is_post = 1'd1;
                 is_predicated = 1'd1;
             end
-            5'd2: begin
+            GATHERANX8U: begin
                 control = 16'd1;
                 is_post = 1'd1;
             end
-            5'd3: begin
+            GATHERANX8UT: begin
                 control = 16'd1;
                 is_post = 1'd1;
                 is_predicated = 1'd1;
             end
-            5'd4: begin
+            GATHERAN_2X32: begin
                 control = 16'h0091;
                 is_post = 1'd1;
                 is_wide = 1'd1;
             end
-            5'd5: begin
+            GATHERAN_2X32T: begin
                 control = 16'h0091;
                 is_post = 1'd1;
                 is_predicated = 1'd1;
                 is_wide = 1'd1;
             end
-            5'd6: begin
+            GATHERDNX16: begin
                 control = 16'h0042;
                 is_drain = 1'd1;
             end
-            5'd7: begin
+            GATHERDNX8S: begin
                 control = 16'd2;
                 is_drain = 1'd1;
             end
-            5'd8: begin
+            GATHERD2NX8_L: begin
                 control = 16'd2;
                 is_drain = 1'd1;
             end
-            5'd9: begin
+            GATHERD2NX8_H: begin
                 control = 16'd2;
                 is_drain = 1'd1;
             end
-            5'h0a: begin
+            MOVGATHERD: begin
                 control = 16'd3;
                 is_mov = 1'd1;
             end

@@ -23,6 +23,10 @@ module drain (
     output wire [1:0]   vt_mask
 );
 
+    localparam [4:0] GATHERDNX16 = 5'd6;
+    localparam [4:0] GATHERDNX8S = 5'd7;
+    localparam [4:0] GATHERD2NX8_L = 5'd8;
+    localparam [4:0] GATHERD2NX8_H = 5'd9;
     reg [511:0] slot;
     reg [255:0] low;
     reg [7:0] b8;
@@ -46,11 +50,11 @@ module drain (
             low[8*l +: 8] = pair[7:0];
         end
         case (op)
-            5'd6: begin
+            GATHERDNX16: begin
                 mask = 2'd3;
                 slot = gr_data;
             end
-            5'd7: begin
+            GATHERDNX8S: begin
                 mask = 2'd3;
                 for (l = 0; l < 32; l = l + 1) begin
                     b8 = low[8*l +: 8];
@@ -60,7 +64,7 @@ module drain (
                     end
                 end
             end
-            5'd8: begin
+            GATHERD2NX8_L: begin
                 mask = 2'd3;
                 for (k = 0; k < 16; k = k + 1) begin
                     b8 = low[16*k +: 8];
@@ -71,7 +75,7 @@ module drain (
                     slot[16*k +: 16] = pair | upper;
                 end
             end
-            5'd9: begin
+            GATHERD2NX8_H: begin
                 mask = 2'd2;
                 for (k = 0; k < 16; k = k + 1) begin
                     b8 = low[16*k +: 8];

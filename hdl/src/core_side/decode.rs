@@ -13,6 +13,7 @@
 //! Combinational. An index that is not an operation of this design decodes to GSControl 0 and all flags 0.
 
 use crate::hdl_block;
+use crate::isa::op;
 use rust_hdl::prelude::*;
 
 hdl_block! {
@@ -20,6 +21,19 @@ hdl_block! {
     #[derive(Default)]
     pub struct Decode {
         source { include_str!("decode.rs") }
+        states {
+            GATHERANX16 = op::GATHERANX16 as usize,
+            GATHERANX16T = op::GATHERANX16T as usize,
+            GATHERANX8U = op::GATHERANX8U as usize,
+            GATHERANX8UT = op::GATHERANX8UT as usize,
+            GATHERAN_2X32 = op::GATHERAN_2X32 as usize,
+            GATHERAN_2X32T = op::GATHERAN_2X32T as usize,
+            GATHERDNX16 = op::GATHERDNX16 as usize,
+            GATHERDNX8S = op::GATHERDNX8S as usize,
+            GATHERD2NX8_L = op::GATHERD2NX8_L as usize,
+            GATHERD2NX8_H = op::GATHERD2NX8_H as usize,
+            MOVGATHERD = op::MOVGATHERD as usize,
+        }
         inputs {
             /// Operation index.
             op: Signal<In, Bits<5>>,
@@ -52,7 +66,6 @@ hdl_block! {
 }
 
 impl Logic for Decode {
-    // The arms are the indices of `isa::op`; a kernel's match takes literals only.
     #[hdl_gen]
     fn update(&mut self) {
         self.control.next = 0.into();
@@ -62,52 +75,52 @@ impl Logic for Decode {
         self.is_predicated.next = false;
         self.is_wide.next = false;
         match self.op.val().index() {
-            0 => {
+            GATHERANX16 => {
                 self.control.next = 0x41.into();
                 self.is_post.next = true;
             }
-            1 => {
+            GATHERANX16T => {
                 self.control.next = 0x41.into();
                 self.is_post.next = true;
                 self.is_predicated.next = true;
             }
-            2 => {
+            GATHERANX8U => {
                 self.control.next = 0x01.into();
                 self.is_post.next = true;
             }
-            3 => {
+            GATHERANX8UT => {
                 self.control.next = 0x01.into();
                 self.is_post.next = true;
                 self.is_predicated.next = true;
             }
-            4 => {
+            GATHERAN_2X32 => {
                 self.control.next = 0x91.into();
                 self.is_post.next = true;
                 self.is_wide.next = true;
             }
-            5 => {
+            GATHERAN_2X32T => {
                 self.control.next = 0x91.into();
                 self.is_post.next = true;
                 self.is_predicated.next = true;
                 self.is_wide.next = true;
             }
-            6 => {
+            GATHERDNX16 => {
                 self.control.next = 0x42.into();
                 self.is_drain.next = true;
             }
-            7 => {
+            GATHERDNX8S => {
                 self.control.next = 0x02.into();
                 self.is_drain.next = true;
             }
-            8 => {
+            GATHERD2NX8_L => {
                 self.control.next = 0x02.into();
                 self.is_drain.next = true;
             }
-            9 => {
+            GATHERD2NX8_H => {
                 self.control.next = 0x02.into();
                 self.is_drain.next = true;
             }
-            10 => {
+            MOVGATHERD => {
                 self.control.next = 0x03.into();
                 self.is_mov.next = true;
             }

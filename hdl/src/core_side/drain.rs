@@ -13,12 +13,19 @@
 use crate::block::lanes;
 use crate::config::Config;
 use crate::hdl_block;
+use crate::isa::op;
 use rust_hdl::prelude::*;
 
 hdl_block! {
     /// Drain formats.
     pub struct Drain {
         source { include_str!("drain.rs") }
+        states {
+            GATHERDNX16 = op::GATHERDNX16 as usize,
+            GATHERDNX8S = op::GATHERDNX8S as usize,
+            GATHERD2NX8_L = op::GATHERD2NX8_L as usize,
+            GATHERD2NX8_H = op::GATHERD2NX8_H as usize,
+        }
         inputs {
             /// Operation index.
             op: Signal<In, Bits<5>>,
@@ -80,13 +87,13 @@ impl Logic for Drain {
             self.low[l].next = bit_cast::<8, 16>(self.pair.val());
         }
         match self.op.val().index() {
-            6 => {
+            GATHERDNX16 => {
                 self.mask.next = 3.into();
                 for l in 0..self._n.0 {
                     self.slot[l].next = self.gr_data[l].val();
                 }
             }
-            7 => {
+            GATHERDNX8S => {
                 self.mask.next = 3.into();
                 for l in 0..self._n.0 {
                     self.b8.next = self.low[l].val();
@@ -96,7 +103,7 @@ impl Logic for Drain {
                     }
                 }
             }
-            8 => {
+            GATHERD2NX8_L => {
                 self.mask.next = 3.into();
                 for k in 0..self._n.1 {
                     self.b8.next = self.low[2 * k].val();
@@ -107,7 +114,7 @@ impl Logic for Drain {
                     self.slot[k].next = self.pair.val() | self.upper.val();
                 }
             }
-            9 => {
+            GATHERD2NX8_H => {
                 self.mask.next = 2.into();
                 for h in self._n.1..(self._n.1 + 1) {
                     for k in 0..self._n.1 {

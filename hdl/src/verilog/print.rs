@@ -199,12 +199,14 @@ impl<'a> Printer<'a> {
         let processes = self.processes();
         let mut lines: Vec<String> = Vec::new();
         let labels = self.labels();
-        for (name, value) in &m.states {
+        let mut states: Vec<(&String, &Const)> = m.states.iter().collect();
+        states.sort_by_key(|(name, value)| (value.value(), *name));
+        for (name, value) in states {
             if labels.contains(name) {
-                let value = sized(value);
                 lines.push(format!(
-                    "localparam {} {name} = {value};",
-                    range(m.states[name].width())
+                    "localparam {} {name} = {};",
+                    range(value.width()),
+                    sized(value)
                 ));
             }
         }
