@@ -18,7 +18,7 @@
 // Combinational. `word_bit`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
 // like 2; offst_sz is not read); of an enable only bit 0 counts, and a 32-bit lane is checked by its even slot's.
 //
-// Made from src/memory_side/address_unit.rs. Do not edit.
+// Made from hdl/src/memory_side/address_unit.rs. Do not edit.
 
 module address_unit (
     // Base address.
@@ -45,6 +45,9 @@ module address_unit (
     output wire         squash
 );
 
+    localparam [15:0] ram_high = 16'd8;
+    localparam [15:0] beyond = 16'd0;
+
     wire [16:0] base_low;
     wire [15:0] base_high;
     reg [16:0] sum;
@@ -61,8 +64,6 @@ module address_unit (
     reg [31:0] od;
     reg [447:0] number;
     reg fault;
-    localparam [15:0] ram_high = 16'd8;
-    localparam [15:0] beyond = 16'd0;
     reg [15:0] low_2;
 
     assign word_bit = number;

@@ -3,7 +3,7 @@
 // | port | shape | meaning |
 // |---|---|---|
 // | `req` | 1 | an access in this cycle |
-// | `kind` | 2 | 0 read, 1 write ([`crate::isa::kind`]); others do nothing |
+// | `kind` | 2 | 0 read, 1 write (`isa::kind`); others do nothing |
 // | `word` | 16 | byte offset of the word in the data RAM; the row is taken from it, the bank bits are ignored |
 // | `wdata_low`, `wdata_high` | 16 each | the word to write |
 // | `wmask` | 4 | bytes to write, bit 0 the lowest |
@@ -12,7 +12,7 @@
 // One access per cycle. Read data one cycle after the access; a read in the cycle after a write sees it. The contents
 // are 0 at power-up and survive a reset.
 //
-// Made from src/memory_side/bank.rs. Do not edit.
+// Made from hdl/src/memory_side/bank.rs. Do not edit.
 
 module bank (
     // Clock.

@@ -4,7 +4,7 @@
 //
 // | port | shape | meaning |
 // |---|---|---|
-// | `want` and what follows | window x ... | what each entry asks of this bank ([`window_entry`](super::window_entry)) |
+// | `want` and what follows | window x ... | what each entry asks of this bank (`window_entry`) |
 // | `tail` | 4 | where the ring of entries starts |
 // | `grant` | window | the entry that is served, one-hot, or none |
 // | `grant_valid`, `grant_entry`, `grant_lanes`, `grant_word` | 1, 4, 32, 16 | the access |
@@ -14,7 +14,7 @@
 // Combinational, one access per cycle; never idle while an entry wants the bank. Without a winner all outputs are 0. A
 // `tail` past the ring acts like 0.
 //
-// Made from src/memory_side/bank_arbiter.rs. Do not edit.
+// Made from hdl/src/memory_side/bank_arbiter.rs. Do not edit.
 
 module bank_arbiter (
     // Per entry: wants the bank. 8 x 1 bit, element i in bit i.

@@ -6,10 +6,10 @@
 // | `word_bit` | 14 x 32 | number of the slots' words in the data RAM: element j holds bit j of each slot |
 // | `bank_lanes` | banks x 32 | per bank: the active slots whose word it holds |
 //
-// `bank_of(word)`: [`BankMap::Linear`](crate::config::BankMap) takes the word address modulo the banks; `Xor` adds the
+// `bank_of(word)`: `BankMap::Linear` takes the word address modulo the banks; `Xor` adds the
 // row to it, bit by bit, without carry. Combinational.
 //
-// Made from src/memory_side/bank_select.rs. Do not edit.
+// Made from hdl/src/memory_side/bank_select.rs. Do not edit.
 
 module bank_select (
     // Slots with an access.

@@ -6,7 +6,7 @@
 //
 // Stage `k` is element `k - 1` of an output. Latency 10 cycles plus the held ones, one bundle per cycle.
 //
-// Made from src/core_side/control_pipe.rs. Do not edit.
+// Made from hdl/src/core_side/control_pipe.rs. Do not edit.
 
 module control_pipe (
     // Clock.

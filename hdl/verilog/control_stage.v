@@ -5,7 +5,7 @@
 //
 // Write in one cycle, visible in the next; read combinational.
 //
-// Made from src/memory_side/control_stage.rs. Do not edit.
+// Made from hdl/src/memory_side/control_stage.rs. Do not edit.
 
 module control_stage (
     // Clock.

@@ -1,7 +1,7 @@
 // `core_side`: the processor's half of the engine, down to the seeds' ports (D24).
 //
 // Issue slots, interlock, control pipe, predicate widening, gather registers and drains. It drives the six port
-// groups into [`memory_side`](crate::memory_side) and takes returned lanes back.
+// groups into `memory_side` and takes returned lanes back.
 //
 // **Operands.** A stage register is loaded at the clock edge with which an operation *reaches* the stage. So `ars`
 // is sampled at the end of the cycle in which the operation leaves stage 0 (it is in `vaddr_base_0` while the
@@ -25,7 +25,7 @@
 //
 // Throughput one bundle per cycle. After reset every stage is empty and every gather register 0 and complete.
 //
-// Made from src/core_side/mod.rs. Do not edit.
+// Made from hdl/src/core_side/mod.rs. Do not edit.
 
 module core_side (
     // Clock.

@@ -15,7 +15,7 @@
 // A stall cycle counts once for both slots, the interlock before `ext_stall`; a waiting bundle of empty slots counts as
 // none. Counts appear one cycle after the event.
 //
-// Made from src/counters.rs. Do not edit.
+// Made from hdl/src/counters.rs. Do not edit.
 
 module counters (
     // Clock.

@@ -2,7 +2,7 @@
 //
 // | port | shape | meaning |
 // |---|---|---|
-// | `op` | 5 | operation index ([`crate::isa::op`]) |
+// | `op` | 5 | operation index (`isa::op`) |
 // | `gs_control` | 16 | GSControl word, `{8'd0, elem_sz, offst_sz, operation}` (D1) |
 // | `post` | 1 | a gather post: takes a window entry, defines a gather register |
 // | `mov` | 1 | MOVGATHERD: defines a gather register (D7) |
@@ -12,7 +12,7 @@
 //
 // Combinational. An index that is not an operation of this design decodes to GSControl 0 and all flags 0.
 //
-// Made from src/core_side/decode.rs. Do not edit.
+// Made from hdl/src/core_side/decode.rs. Do not edit.
 
 module decode (
     // Operation index.
@@ -42,6 +42,7 @@ module decode (
     localparam [4:0] GATHERD2NX8_L = 5'd8;
     localparam [4:0] GATHERD2NX8_H = 5'd9;
     localparam [4:0] MOVGATHERD = 5'h0a;
+
     reg [15:0] control;
     reg is_post;
     reg is_mov;

@@ -10,7 +10,7 @@
 // Bit 0 of `vt_mask` is the lower half of the vector (256 bits by default), bit 1 the upper. An index that is no drain
 // gives zeros and mask 0.
 //
-// Made from src/core_side/drain.rs. Do not edit.
+// Made from hdl/src/core_side/drain.rs. Do not edit.
 
 module drain (
     // Operation index.
@@ -27,6 +27,7 @@ module drain (
     localparam [4:0] GATHERDNX8S = 5'd7;
     localparam [4:0] GATHERD2NX8_L = 5'd8;
     localparam [4:0] GATHERD2NX8_H = 5'd9;
+
     reg [511:0] slot;
     reg [255:0] low;
     reg [7:0] b8;

@@ -4,7 +4,7 @@
 // |---|---|---|
 // | `ret_valid`, `ret_gr`, `ret_lanes`, `ret_low`, `ret_high` | banks x 1, 3, 32, 16, 16 | what each bank returns in this cycle |
 // | `define`, `define_gr` | 1, 3 | a post or MOVGATHERD leaves stage 10 and defines this register |
-// | `define_lanes`, `define_upper`, `define_odd`, `define_bytes`, `define_data` | | as in [`gvr_register`](super::gvr_register) |
+// | `define_lanes`, `define_upper`, `define_odd`, `define_bytes`, `define_data` | | as in `gvr_register` |
 // | `read_gr` | 3 | register to read |
 // | `read_data` | lanes x 16 | its value, returns of this cycle included |
 // | `complete` | 8 | per register: nothing is awaited after the returns of this cycle |
@@ -12,7 +12,7 @@
 // Up to one return per bank and cycle, each to any register. A definition shows in the next cycle, so a drain beside it
 // reads the value before. One definition and one read per cycle. Reset: all registers 0 and complete.
 //
-// Made from src/core_side/gvr.rs. Do not edit.
+// Made from hdl/src/core_side/gvr.rs. Do not edit.
 
 module gvr (
     // Clock.

@@ -16,7 +16,7 @@
 // `stall` is combinational from registers and from the stage-0 inputs; it never depends on `def_valid`. One lookup and one
 // record per cycle. Reset forgets all. With 4 bits of `gvr_ready` no distance above 5 can stall.
 //
-// Made from src/core_side/gvr_interlock.rs. Do not edit.
+// Made from hdl/src/core_side/gvr_interlock.rs. Do not edit.
 
 module gvr_interlock (
     // Clock.
@@ -39,6 +39,9 @@ module gvr_interlock (
     output wire       stall
 );
 
+    localparam [4:0] window = 5'h0a;
+    localparam [4:0] need = 5'd9;
+
     reg [4:0] distance;
     reg [4:0] limit;
     wire [4:0] ready;
@@ -46,8 +49,6 @@ module gvr_interlock (
     reg [31:0] next_valid;
     wire [4:0] next_base;
     reg [2:0] next_gr;
-    localparam [4:0] window = 5'h0a;
-    localparam [4:0] need = 5'd9;
     reg [4:0] base = 5'd0;
     reg [31:0] valid = 32'd0;
     reg [95:0] gr_d;

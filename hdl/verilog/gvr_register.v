@@ -15,7 +15,7 @@
 // cycle, a definition in the next one. A slot that two banks return takes the higher bank's word, one that is not awaited
 // is written all the same; neither is ever sent. Reset: 0 and complete.
 //
-// Made from src/core_side/gvr_register.rs. Do not edit.
+// Made from hdl/src/core_side/gvr_register.rs. Do not edit.
 
 module gvr_register (
     // Clock.

@@ -7,12 +7,12 @@
 //
 // An index that the slot cannot issue is accepted as an empty slot: it takes its cycle and has no effect.
 //
-// The bundle waits while, in this order of precedence (it is the reported cause, [`crate::isa::stall`]): stage 10
+// The bundle waits while, in this order of precedence (it is the reported cause, `isa::stall`): stage 10
 // holds; the drain's register is interlocked; `ext_stall` was 1 in the cycle before (it is registered here, so that
 // no output depends on an input of the same cycle; `gvr_ready` likewise). A slot without an operation reports no cause.
 // `gvr_ready` below 10 acts like 10.
 //
-// Made from src/core_side/issue.rs. Do not edit.
+// Made from hdl/src/core_side/issue.rs. Do not edit.
 
 module issue (
     // Clock.
@@ -69,6 +69,8 @@ module issue (
     output wire [4:0] q1_vt
 );
 
+    localparam [3:0] ready_reset = 4'ha;
+
     wire go;
     reg [1:0] cause;
     reg [1:0] stall0;
@@ -79,7 +81,6 @@ module issue (
     wire op0;
     wire op1;
     wire [3:0] next_tag;
-    localparam [3:0] ready_reset = 4'ha;
     reg [2:0] valid = 3'd0;
     reg [9:0] op = 10'd0;
     reg [5:0] gr = 6'd0;

@@ -18,7 +18,7 @@
 // `row_ready` is ignored. A write takes place even in a reset cycle; a read then, or under way, gives no `row_rvalid`. Only the low bits of a row address
 // that a bank has rows for count.
 //
-// Made from src/memory_side/mod.rs. Do not edit.
+// Made from hdl/src/memory_side/mod.rs. Do not edit.
 
 module memory_side (
     // Clock.

@@ -11,7 +11,7 @@
 // A 16-bit lane k follows bit 2k, a 32-bit lane k (slots 2k and 2k + 1) bit 4k; all other bits are ignored.
 // Combinational.
 //
-// Made from src/core_side/predicate.rs. Do not edit.
+// Made from hdl/src/core_side/predicate.rs. Do not edit.
 
 module predicate (
     // Predicate register, low word first. 2 x 32 bits, element i in [32*i +: 32].

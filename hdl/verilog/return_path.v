@@ -14,7 +14,7 @@
 //
 // One return per bank and cycle; no back-pressure.
 //
-// Made from src/memory_side/return_path.rs. Do not edit.
+// Made from hdl/src/memory_side/return_path.rs. Do not edit.
 
 module return_path (
     // Clock.

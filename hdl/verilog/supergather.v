@@ -1,7 +1,7 @@
 // `supergather`: the engine, two halves joined by the seeds' ports (D24).
 //
-// See [`core_side`](crate::core_side) for issue, operands, holds and results, [`memory_side`](crate::memory_side) for
-// timing of the memory and the row port, [`counters`](crate::counters) for what is counted.
+// See `core_side` for issue, operands, holds and results, `memory_side` for
+// timing of the memory and the row port, `counters` for what is counted.
 //
 // Every output depends on registers only, never on an input of the same cycle. So in each cycle the outputs can be
 // read first, the inputs of that cycle chosen from them, and the clock given.
@@ -17,7 +17,7 @@
 // Throughput: one bundle per cycle, one word per bank and cycle. A configuration out of range is refused; other bad input
 // is the halves' matter. One cycle of reset empties the engine; the data RAM keeps its contents.
 //
-// Made from src/supergather.rs. Do not edit.
+// Made from hdl/src/supergather.rs. Do not edit.
 
 module supergather (
     // Clock.

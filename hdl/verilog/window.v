@@ -18,7 +18,7 @@
 // on. An idle bank has all its `grant_*` at 0. `alloc` while `full` is never sent (D17). Reset frees all entries and wins
 // over `alloc`.
 //
-// Made from src/memory_side/window.rs. Do not edit.
+// Made from hdl/src/memory_side/window.rs. Do not edit.
 
 module window (
     // Clock.
@@ -65,6 +65,8 @@ module window (
     output wire [4:0]   shared
 );
 
+    localparam [3:0] last = 4'd7;
+
     reg is_full;
     reg is_empty;
     reg [31:0] back;
@@ -73,7 +75,6 @@ module window (
     reg [4:0] n_access;
     reg [4:0] n_conflict;
     reg [4:0] n_shared;
-    localparam [3:0] last = 4'd7;
     reg [3:0] tail = 4'd0;
     reg [7:0] entry_alloc;
     reg [4095:0] entry_served;

@@ -17,7 +17,7 @@
 // falls one cycle later. Taken without slots the entry is `valid` for one cycle. `alloc` while `busy` overwrites; the
 // window never sends it. `alloc_bank` splits `alloc_lanes`; `served` is 0 or the bank's `want_lanes`.
 //
-// Made from src/memory_side/window_entry.rs. Do not edit.
+// Made from hdl/src/memory_side/window_entry.rs. Do not edit.
 
 module window_entry (
     // Clock.
@@ -58,6 +58,8 @@ module window_entry (
     output wire         busy
 );
 
+    localparam [31:0] even = 32'h55555555;
+
     reg [31:0] mask;
     reg [31:0] share;
     reg [15:0] chosen;
@@ -70,7 +72,6 @@ module window_entry (
     reg [31:0] next_left;
     reg next_valid;
     reg wide_next;
-    localparam [31:0] even = 32'h55555555;
     reg [1:0] flags = 2'd0;
     reg [2:0] gr_q = 3'd0;
     reg [31:0] left = 32'd0;

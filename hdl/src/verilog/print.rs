@@ -102,13 +102,14 @@ impl<'a> Printer<'a> {
     fn header(&self, name: &str, out: &mut String) {
         let m = self.module;
         for line in &m.contract {
+            let line = without_links(line);
             writeln!(out, "{}", format!("// {line}").trim_end()).expect("a string");
         }
         if !m.contract.is_empty() {
             out.push_str("//\n");
         }
-        // The path within the crate, wherever that is built.
-        let file = m.file.rfind("src/").map_or(m.file, |at| &m.file[at..]);
+        // The path within the repository, wherever that is built.
+        let file = m.file.rfind("hdl/src/").map_or(m.file, |at| &m.file[at..]);
         writeln!(out, "// Made from {file}. Do not edit.\n").expect("a string");
         writeln!(out, "module {name} (").expect("a string");
         let processes = self.processes();
@@ -245,12 +246,17 @@ impl<'a> Printer<'a> {
                 _ => {}
             }
         }
-        for line in &lines {
-            // A single bit has no range.
-            writeln!(out, "    {}", line.replace("  ", " ")).expect("a string");
-        }
-        if !lines.is_empty() {
-            out.push('\n');
+        let (numbers, signals): (Vec<String>, Vec<String>) = lines
+            .into_iter()
+            .partition(|line| line.starts_with("localparam"));
+        for lines in [numbers, signals] {
+            for line in &lines {
+                // A single bit has no range.
+                writeln!(out, "    {}", line.replace("  ", " ")).expect("a string");
+            }
+            if !lines.is_empty() {
+                out.push('\n');
+            }
         }
     }
 
@@ -869,6 +875,32 @@ fn compare(op: Cmp) -> &'static str {
         Cmp::Gt => ">",
         Cmp::Ge => ">=",
     }
+}
+
+/// A line of documentation whose links are their text alone: nothing in Verilog resolves them.
+fn without_links(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(open) = rest.find("[`") {
+        let Some(close) = rest[open..].find("`]").map(|at| open + at) else {
+            break;
+        };
+        let text = &rest[open + 2..close];
+        let after = &rest[close + 2..];
+        out.push_str(&rest[..open]);
+        out.push_str(&format!(
+            "`{}`",
+            text.strip_prefix("crate::").unwrap_or(text)
+        ));
+        rest = match after
+            .strip_prefix('(')
+            .and_then(|target| target.split_once(')'))
+        {
+            Some((_, rest)) => rest,
+            None => after,
+        };
+    }
+    out + rest
 }
 
 /// `[15:0]`, or nothing for one bit.
