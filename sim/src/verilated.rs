@@ -205,6 +205,8 @@ fn build(folder: &Path, verilog: &str, top: &str, shim: &str) -> Result<(), SimE
         .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
         // Larger functions take g++ minutes, smaller ones cut processes in two and keep their wires in memory.
         .args(["--output-split", "60000", "--output-split-cfuncs", "60000"])
+        // Whole vectors word by word, also the nets around an array of sub-blocks (thousands of bits).
+        .args(["--expand-limit", "1000"])
         .args(["-CFLAGS", "-fPIC -O2"])
         .args(["--top-module", top, "--Mdir", "obj", "design.v"]))?;
     let root = Command::new("verilator")
