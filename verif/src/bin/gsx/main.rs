@@ -164,7 +164,7 @@ fn prepare(backend: impl Into<Backend>, cfg: Config) -> miette::Result<Prepared>
     let note = std::thread::spawn(move || {
         if wait.recv_timeout(Duration::from_secs(2)) == Err(mpsc::RecvTimeoutError::Timeout) {
             eprintln!(
-                "compiling the Verilog for backend verilator: takes minutes, but only once (kept in {})",
+                "compiling the Verilog for backend verilator: takes a minute, but only once (kept in {})",
                 cache().display()
             );
         }
