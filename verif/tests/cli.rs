@@ -761,3 +761,14 @@ fn no_bench_of_a_bad_vector() {
     );
     assert_eq!(std::fs::read(&bench).unwrap(), b"kept");
 }
+
+#[test]
+fn a_reader_that_goes_away_is_no_panic() {
+    // The reader ends at once, so the first line already finds nobody.
+    let out = Command::new("sh")
+        .args(["-c", "(sleep 1; exec \"$0\" run \"$1\") | true"])
+        .args([env!("CARGO_BIN_EXE_gsx"), &vector("stream")])
+        .output()
+        .unwrap();
+    assert_eq!(text(&out.stderr), "");
+}

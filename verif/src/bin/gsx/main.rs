@@ -195,6 +195,8 @@ impl From<Lanes> for Width {
 }
 
 fn main() -> ExitCode {
+    // Whoever reads the output may stop early (`gsx ... | head`); then so do we, and do not panic.
+    sigpipe::reset();
     match run(Cli::parse().command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
