@@ -68,7 +68,7 @@ clippy:
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 
 kernels:
-	KERNELS_SEED=$(SEED) $(CARGO) test --package supergather-sim --test random_kernels -- --ignored
+	$(CARGO) run --package supergather-random-kernels -- $(SEED)
 	$(CARGO) test --package supergather-sim --test random_kernels
 
 units:

@@ -37,6 +37,70 @@ pub fn lanes<T: Default>(n: usize) -> Vec<T> {
     (0..n).map(|_| T::default()).collect()
 }
 
+/// A port of a block. An array of ports is one, element 0 first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    /// Name.
+    pub name: String,
+    /// Direction.
+    pub input: bool,
+    /// Bits of an element.
+    pub width: usize,
+    /// Elements.
+    pub elems: usize,
+    /// Declared as an array, even if of one element.
+    pub array: bool,
+}
+
+/// Visits every port of a block, element by element in the order of declaration: name as rust-hdl has it (`vs$3` of an
+/// array), whether it is an input, signal.
+pub fn each_port(block: &dyn Block, visit: &mut dyn FnMut(&str, bool, &dyn Atom)) {
+    struct Ports<'a> {
+        depth: usize,
+        visit: &'a mut dyn FnMut(&str, bool, &dyn Atom),
+    }
+    impl Probe for Ports<'_> {
+        fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
+            self.depth += 1;
+        }
+        fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
+            self.depth -= 1;
+        }
+        fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
+            if self.depth == 1 {
+                match atom.kind() {
+                    AtomKind::InputParameter => (self.visit)(name, true, atom),
+                    AtomKind::OutputParameter => (self.visit)(name, false, atom),
+                    _ => {}
+                }
+            }
+        }
+    }
+    block.accept("top", &mut Ports { depth: 0, visit });
+}
+
+/// The ports of a block in the order of declaration, its clock among them.
+pub fn ports(block: &dyn Block) -> Vec<Port> {
+    let mut ports: Vec<Port> = Vec::new();
+    each_port(block, &mut |name, input, atom| {
+        let (name, array) = match name.split_once('$') {
+            Some((name, _)) => (name, true),
+            None => (name, false),
+        };
+        match ports.last_mut().filter(|p| p.name == name) {
+            Some(port) => port.elems += 1,
+            None => ports.push(Port {
+                name: name.into(),
+                input,
+                width: atom.bits(),
+                elems: 1,
+                array,
+            }),
+        }
+    });
+    ports
+}
+
 /// How a block becomes Verilog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

@@ -5,7 +5,7 @@
 //! the first index of a name and blocks come in arrays (`entry[e].want[b]`); modules with the same text are merged
 //! afterwards ([`merge_modules`]), since it prints one per instance.
 
-use crate::block::Described;
+use crate::block::{Described, Port, ports};
 use crate::config::{Config, ConfigError};
 use crate::supergather::Supergather;
 use rust_hdl::core::ast::{
@@ -44,8 +44,7 @@ pub fn engine(cfg: Config) -> Result<String, WriterError> {
 /// A block and all in it as one Verilog text. Its top module is called `name` and has the ports of [`crate::verilog`]: a
 /// shell around rust-hdl's `top`, which has a port for each element of an array.
 pub fn block<B: Described>(mut block: B, name: &str) -> Result<String, WriterError> {
-    let mut shell = Shell::default();
-    block.accept("top", &mut shell);
+    let shell = shell(name, &ports(&block));
     block.connect_all();
     let mut states = HashMap::new();
     collect_states(&block, &mut states);
@@ -60,7 +59,7 @@ pub fn block<B: Described>(mut block: B, name: &str) -> Result<String, WriterErr
         kernels: &kernels,
     };
     check_all(&design).map_err(WriterError::Check)?;
-    Ok(merge_modules(&generate_verilog_unchecked(&design)) + &shell.text(name))
+    Ok(merge_modules(&generate_verilog_unchecked(&design)) + &shell)
 }
 
 /// Named values of all kernels; rust-hdl's writer does not know their numbers.
@@ -69,70 +68,33 @@ fn collect_states(block: &dyn Described, to: &mut HashMap<&'static str, usize>) 
     block.children(&mut |_, _, child| collect_states(child, to));
 }
 
-/// Ports of rust-hdl's top: name, element, width, input.
-#[derive(Default)]
-struct Shell {
-    depth: usize,
-    ports: Vec<(String, Option<usize>, usize, bool)>,
-}
-
-impl Probe for Shell {
-    fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
-        self.depth += 1;
-    }
-    fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
-        self.depth -= 1;
-    }
-    fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-        let input = match atom.kind() {
-            AtomKind::InputParameter => true,
-            AtomKind::OutputParameter => false,
-            _ => return,
-        };
-        if self.depth == 1 {
-            let (name, element) = match name.split_once('$') {
-                Some((name, e)) => (name, e.parse().ok()),
-                None => (name, None),
-            };
-            self.ports.push((name.into(), element, atom.bits(), input));
-        }
-    }
-}
-
-impl Shell {
-    /// A module that packs arrays of ports into vectors.
-    fn text(&self, name: &str) -> String {
-        let mut ports: Vec<(&str, usize, usize, bool)> = Vec::new();
-        for (port, _, width, input) in &self.ports {
-            match ports.last_mut().filter(|p| p.0 == port) {
-                Some(last) => last.1 += 1,
-                None => ports.push((port, 1, *width, *input)),
+/// A module that packs the arrays of ports of rust-hdl's top into vectors.
+fn shell(name: &str, ports: &[Port]) -> String {
+    let declared: Vec<String> = ports
+        .iter()
+        .map(|p| {
+            let direction = if p.input { "input" } else { "output" };
+            match p.elems * p.width {
+                1 => format!("{direction} {}", p.name),
+                bits => format!("{direction} [{}:0] {}", bits - 1, p.name),
             }
-        }
-        let declared: Vec<String> = ports
-            .iter()
-            .map(|(port, n, width, input)| {
-                let direction = if *input { "input" } else { "output" };
-                match n * width {
-                    1 => format!("{direction} {port}"),
-                    bits => format!("{direction} [{}:0] {port}", bits - 1),
-                }
+        })
+        .collect();
+    let connected: Vec<String> = ports
+        .iter()
+        .flat_map(|p| {
+            let (port, width) = (&p.name, p.width);
+            (0..p.elems).map(move |e| match p.array {
+                false => format!(".{port}({port})"),
+                true => format!(".{port}${e}({port}[{} +: {width}])", e * width),
             })
-            .collect();
-        let connected: Vec<String> = self
-            .ports
-            .iter()
-            .map(|(port, element, width, _)| match element {
-                None => format!(".{port}({port})"),
-                Some(e) => format!(".{port}${e}({port}[{} +: {width}])", e * width),
-            })
-            .collect();
-        format!(
-            "module {name}({});\n  top top({});\nendmodule\n",
-            declared.join(", "),
-            connected.join(", ")
-        )
-    }
+        })
+        .collect();
+    format!(
+        "module {name}({});\n  top top({});\nendmodule\n",
+        declared.join(", "),
+        connected.join(", ")
+    )
 }
 
 /// Loop variables and their values.

@@ -6,98 +6,57 @@
 
 use crate::dut::{Dut, Pins, Rtl, SimError};
 use crate::files::{FileError, write_whole};
+use hdl::block::{Port, each_port, ports};
 use hdl::verilog::Design;
-use rust_hdl::prelude::{Atom, AtomKind, Block, Probe};
+use rust_hdl::prelude::Block;
 use std::fmt::Write;
 use std::path::Path;
 
 /// Mismatches that the bench prints before it only counts.
 const PRINTED: usize = 20;
 
-/// A port of the module: an array of the block is one vector, element 0 in the low bits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Pin {
-    name: String,
-    input: bool,
-    /// Bits of an element.
-    width: usize,
-    elems: usize,
-}
+/// Name of the clock, which the bench gives.
+const CLOCK: &str = "clock";
 
 /// Takes the ports of one block, the same in every row.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
-    pins: Vec<Pin>,
+    /// The clock is none of them.
+    ports: Vec<Port>,
     clock: bool,
     /// Of each row the inputs and the outputs, bit 0 of the first port first.
     rows: Vec<[Vec<bool>; 2]>,
 }
 
-/// Walks over the ports of the outermost block.
-#[derive(Default)]
-struct Ports {
-    depth: usize,
-    pins: Vec<Pin>,
-    clock: bool,
-    row: [Vec<bool>; 2],
-}
-
-impl Probe for Ports {
-    fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
-        self.depth += 1;
-    }
-    fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
-        self.depth -= 1;
-    }
-    fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-        let input = match atom.kind() {
-            AtomKind::InputParameter => true,
-            AtomKind::OutputParameter => false,
-            _ => return,
-        };
-        if self.depth != 1 {
-            return;
-        }
-        let name = name.split('$').next().unwrap_or(name);
-        if name == "clock" {
-            self.clock = true;
-            return;
-        }
-        let bits = atom.bits();
-        match self.pins.last_mut().filter(|p| p.name == name) {
-            Some(pin) => pin.elems += 1,
-            None => self.pins.push(Pin {
-                name: name.into(),
-                input,
-                width: bits,
-                elems: 1,
-            }),
-        }
-        // The number behind `'h`, without leading zeros.
-        let text = format!("{:x}", atom.verilog());
-        let digits = text.rsplit('h').next().unwrap_or_default();
-        let row = &mut self.row[usize::from(!input)];
-        let end = row.len() + bits;
-        for digit in digits.chars().rev() {
-            let digit = digit.to_digit(16).unwrap_or(0);
-            row.extend((0..4).map(|k| digit >> k & 1 == 1));
-        }
-        row.resize(end, false);
-    }
-}
-
 impl Recorder {
     /// Takes a row: the block has settled, after the rising edge if it has a clock.
     pub fn sample(&mut self, block: &dyn Block) {
-        let mut ports = Ports::default();
-        block.accept("top", &mut ports);
+        let mut ports = ports(block);
+        let all = ports.len();
+        ports.retain(|p| p.name != CLOCK);
         if self.rows.is_empty() {
-            self.pins = ports.pins;
-            self.clock = ports.clock;
+            self.clock = ports.len() < all;
+            self.ports = ports;
         } else {
-            assert_eq!(self.pins, ports.pins, "a recorder takes one block");
+            assert_eq!(self.ports, ports, "a recorder takes one block");
         }
-        self.rows.push(ports.row);
+        let mut row = [Vec::new(), Vec::new()];
+        each_port(block, &mut |name, input, atom| {
+            if name == CLOCK {
+                return;
+            }
+            // The number behind `'h`, without leading zeros.
+            let text = format!("{:x}", atom.verilog());
+            let digits = text.rsplit('h').next().unwrap_or_default();
+            let row = &mut row[usize::from(!input)];
+            let end = row.len() + atom.bits();
+            for digit in digits.chars().rev() {
+                let digit = digit.to_digit(16).unwrap_or(0);
+                row.extend((0..4).map(|k| digit >> k & 1 == 1));
+            }
+            row.resize(end, false);
+        });
+        self.rows.push(row);
     }
 
     /// Rows taken.
@@ -111,7 +70,7 @@ impl Recorder {
     }
 
     fn bits(&self, input: bool) -> usize {
-        let of = self.pins.iter().filter(|p| p.input == input);
+        let of = self.ports.iter().filter(|p| p.input == input);
         of.map(|p| p.width * p.elems).sum()
     }
 
@@ -157,12 +116,13 @@ impl Recorder {
         if self.clock {
             connections.push("        .clock(clock)".to_string());
         }
-        for Pin {
+        for Port {
             name,
             input,
             width,
             elems,
-        } in &self.pins
+            ..
+        } in &self.ports
         {
             let low = &mut at[usize::from(!input)];
             let (from, bits) = (*low, width * elems);

@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 use crate::dut::{Dut, Pins, SimError};
+use hdl::block::Port;
 use hdl::config::Config;
 use hdl::verilog::Design;
 use libloading::{Library, Symbol};
@@ -31,81 +32,45 @@ pub trait Ports: Pins {
     fn read(cfg: &Config, get: &mut dyn FnMut(&'static str, Option<usize>) -> u32) -> Self::Out;
 }
 
-/// A port of the top module: an array is one vector, element 0 in the low bits.
+/// A port of the top module and its place among the words of all inputs, or of all outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Port {
-    name: String,
-    input: bool,
-    /// Bits of an element.
-    width: usize,
-    elems: usize,
-    /// First of its 32-bit words among those of all inputs, or of all outputs.
+struct Place {
+    port: Port,
+    /// First of its 32-bit words.
     first: usize,
 }
 
-impl Port {
+impl Place {
     /// 32-bit words that it takes.
     fn words(&self) -> usize {
-        (self.width * self.elems).div_ceil(32)
+        (self.port.width * self.port.elems).div_ceil(32)
     }
 
     /// The word of an element and its lowest bit there. An element lies within two words.
     fn locate(&self, element: usize) -> (usize, usize) {
-        let bit = element * self.width;
+        let bit = element * self.port.width;
         (self.first + bit / 32, bit % 32)
     }
 }
 
 /// The ports of a design but its clock, in the order of its module.
-fn ports(top: &dyn Block) -> Vec<Port> {
-    #[derive(Default)]
-    struct Finder {
-        depth: usize,
-        ports: Vec<Port>,
-    }
-    impl Probe for Finder {
-        fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth += 1;
-        }
-        fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth -= 1;
-        }
-        fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-            let input = match atom.kind() {
-                AtomKind::InputParameter => true,
-                AtomKind::OutputParameter => false,
-                _ => return,
-            };
-            let name = name.split('$').next().unwrap_or(name);
-            if self.depth != 1 || name == "clock" {
-                return;
-            }
+fn places(top: &dyn Block) -> Vec<Place> {
+    let mut next = [0, 0];
+    hdl::block::ports(top)
+        .into_iter()
+        .filter(|p| p.name != "clock")
+        .map(|port| {
             assert!(
-                atom.bits() <= 32,
-                "an element of port {name} is wider than 32 bits"
+                port.width <= 32,
+                "an element of port {} is wider than 32 bits",
+                port.name
             );
-            match self.ports.last_mut().filter(|p| p.name == name) {
-                Some(port) => port.elems += 1,
-                None => self.ports.push(Port {
-                    name: name.into(),
-                    input,
-                    width: atom.bits(),
-                    elems: 1,
-                    first: 0,
-                }),
-            }
-        }
-    }
-    let mut finder = Finder::default();
-    top.accept("top", &mut finder);
-    for input in [true, false] {
-        let mut next = 0;
-        for port in finder.ports.iter_mut().filter(|p| p.input == input) {
-            port.first = next;
-            next += port.words();
-        }
-    }
-    finder.ports
+            let next = &mut next[usize::from(port.input)];
+            let place = Place { port, first: *next };
+            *next += place.words();
+            place
+        })
+        .collect()
 }
 
 /// Constants of the Fowler-Noll-Vo hash, by which runs are compared.
@@ -113,19 +78,19 @@ const FNV_START: u64 = 0xCBF2_9CE4_8422_2325;
 const FNV_PRIME: u64 = 0x0100_0000_01B3;
 
 /// 32-bit words of all inputs or all outputs.
-fn words(ports: &[Port], input: bool) -> usize {
-    let of = ports.iter().filter(|p| p.input == input);
-    of.map(Port::words).sum()
+fn words(places: &[Place], input: bool) -> usize {
+    let of = places.iter().filter(|p| p.port.input == input);
+    of.map(Place::words).sum()
 }
 
 /// The C++ side: new, delete, the two halves of a cycle, many cycles. A port is as many 32-bit words as its bits need, the lowest first.
-fn shim(ports: &[Port], top: &str) -> String {
+fn shim(places: &[Place], top: &str) -> String {
     let each = |input: bool| -> String {
-        ports
+        places
             .iter()
-            .filter(|p| p.input == input)
+            .filter(|p| p.port.input == input)
             .map(|p| {
-                let (m, first) = (&p.name, p.first);
+                let (m, first) = (&p.port.name, p.first);
                 // Verilator keeps up to 64 bits as a number, more as an array of words.
                 match (input, p.words()) {
                     (true, 1) => format!("  t->{m} = in[{first}];\n"),
@@ -156,8 +121,8 @@ fn shim(ports: &[Port], top: &str) -> String {
          \x20   for (uint32_t word : out) hash = (hash ^ word) * {FNV_PRIME}u;\n  }}\n  return hash;\n}}\n",
         each(true),
         each(false),
-        words(ports, false),
-        words(ports, true),
+        words(places, false),
+        words(places, true),
     )
 }
 
@@ -298,28 +263,32 @@ pub struct Verilated<B: Ports> {
 impl<B: Ports> Verilated<B> {
     /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `design`.
     pub fn new(block: &B, cfg: Config, design: &Design, cache: &Path) -> Result<Self, SimError> {
-        let ports = ports(block);
+        let places = places(block);
         let (verilog, top) = (design.text(), design.top.as_str());
-        let file = library(&verilog, top, &shim(&ports, top), cache)?;
+        let file = library(&verilog, top, &shim(&places, top), cache)?;
         let failed = |e: libloading::Error| SimError::Verilator {
             program: file.display().to_string(),
             what: e.to_string(),
         };
-        let by_name: HashMap<&str, &Port> = ports.iter().map(|p| (p.name.as_str(), p)).collect();
+        let by_name: HashMap<&str, &Place> =
+            places.iter().map(|p| (p.port.name.as_str(), p)).collect();
         let mut seen = BTreeSet::new();
         let mut find = |input: bool, name: &'static str, element: Option<usize>| {
-            let port = by_name
+            let place = by_name
                 .get(name)
-                .filter(|p| p.input == input)
+                .filter(|p| p.port.input == input)
                 .unwrap_or_else(|| panic!("the design has no port {name} of that direction"));
             let element = element.unwrap_or(0);
-            assert!(element < port.elems, "port {name} has no element {element}");
+            assert!(
+                element < place.port.elems,
+                "port {name} has no element {element}"
+            );
             assert!(
                 seen.insert((name, element)),
                 "port {name}[{element}] comes twice"
             );
-            let (word, bit) = port.locate(element);
-            let mask = u32::MAX >> (32 - port.width);
+            let (word, bit) = place.locate(element);
+            let mask = u32::MAX >> (32 - place.port.width);
             (word, bit, mask)
         };
         let (mut written, mut read) = (Vec::new(), Vec::new());
@@ -330,7 +299,7 @@ impl<B: Ports> Verilated<B> {
             read.push(find(false, name, element));
             0
         });
-        let all: usize = ports.iter().map(|p| p.elems).sum();
+        let all: usize = places.iter().map(|p| p.port.elems).sum();
         assert_eq!(seen.len(), all, "a port is neither written nor read");
         // SAFETY: the library was made above from our own text; the symbols have these types there.
         let (library, model, delete, drive, clock, play) = unsafe {
@@ -350,8 +319,8 @@ impl<B: Ports> Verilated<B> {
             drive,
             clock,
             play,
-            inputs: vec![0; words(&ports, true)],
-            outputs: vec![0; words(&ports, false)],
+            inputs: vec![0; words(&places, true)],
+            outputs: vec![0; words(&places, false)],
             written,
             read,
             out: B::Out::default(),

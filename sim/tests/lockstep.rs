@@ -1,8 +1,8 @@
 //! Two devices side by side: which output differs, what is said of it, and the waves.
 
+use hdl::block::ports;
 use hdl::config::Config;
 use hdl::supergather::Supergather;
-use rust_hdl::prelude::{Atom, AtomKind, Block, Probe};
 use sim::dut::{Dut, SimError};
 use sim::engine::{self, Counters, EngineIn, EngineOut, Vt};
 use sim::lockstep::{Broken, Difference, Lockstep};
@@ -102,48 +102,25 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn every_port_of_the_design_has_a_name() {
-    #[derive(Default)]
-    struct Finder {
-        depth: usize,
-        inputs: BTreeMap<String, usize>,
-        outputs: BTreeMap<String, usize>,
-    }
-    impl Probe for Finder {
-        fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth += 1;
-        }
-        fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-            // An array of ports counts as one.
-            let name = name.split('$').next().unwrap().to_string();
-            if self.depth == 1 {
-                match atom.kind() {
-                    AtomKind::InputParameter => {
-                        *self.inputs.entry(name).or_default() += atom.bits()
-                    }
-                    AtomKind::OutputParameter => {
-                        *self.outputs.entry(name).or_default() += atom.bits();
-                    }
-                    _ => {}
-                }
-            }
-        }
-        fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth -= 1;
-        }
-    }
-    let mut design = Finder::default();
     let engine = Supergather::new(Config::default()).unwrap();
-    engine.accept("top", &mut design);
-    design.inputs.remove("clock");
+    let design = |input: bool| -> BTreeMap<String, usize> {
+        ports(&engine)
+            .into_iter()
+            .filter(|p| p.input == input)
+            .map(|p| (p.name, p.width * p.elems))
+            .collect()
+    };
+    let (mut inputs, mut outputs) = (design(true), design(false));
+    inputs.remove("clock");
     // One flag for both slots.
-    assert!(design.outputs.remove("s0_ready").is_some());
-    assert!(design.outputs.remove("s1_ready").is_some());
-    design.outputs.insert("ready".into(), 1);
+    assert!(outputs.remove("s0_ready").is_some());
+    assert!(outputs.remove("s1_ready").is_some());
+    outputs.insert("ready".into(), 1);
     let names = |ports: Vec<sim::ports::Port>| -> BTreeMap<String, usize> {
         ports.iter().map(|p| (p.name.to_string(), p.bits)).collect()
     };
-    assert_eq!(names(EngineIn::default().ports()), design.inputs);
-    assert_eq!(names(EngineOut::default().ports()), design.outputs);
+    assert_eq!(names(EngineIn::default().ports()), inputs);
+    assert_eq!(names(EngineOut::default().ports()), outputs);
 }
 
 #[test]

@@ -23,19 +23,6 @@ fn the_committed_kernels_are_those_of_their_seed() {
     );
 }
 
-/// Not a test of anything: `make kernels` calls it to write the file.
-#[test]
-#[ignore = "writes the kernels of the seed in KERNELS_SEED"]
-fn write_the_kernels() {
-    let seed = std::env::var("KERNELS_SEED").expect("KERNELS_SEED is set");
-    let seed = seed.parse().expect("KERNELS_SEED is a number");
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/random_kernels/src/generated.rs"
-    );
-    std::fs::write(path, generate::file(seed)).unwrap();
-}
-
 /// A random value with all-zero, all-one and small ones more often than even odds would have them.
 fn value(draw: &mut Draw, width: usize) -> u64 {
     let mask = u64::MAX >> (64 - width);

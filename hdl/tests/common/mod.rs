@@ -3,6 +3,7 @@
 
 #![allow(dead_code)] // Every test file uses its own part of this.
 
+use hdl::block::each_port;
 use hdl::config::{BankMap, Config, WORD_BITS};
 use hdl::drive::{Clocked, settle};
 use rust_hdl::prelude::*;
@@ -174,29 +175,14 @@ pub fn halves(pins: &[Signal<Out, Bits<16>>]) -> Vec<u16> {
 
 /// Every output of a block by name, with its value.
 pub fn outputs<B: Block>(block: &B) -> Vec<(String, String)> {
-    #[derive(Default)]
-    struct Outputs {
-        depth: usize,
-        found: Vec<(String, String)>,
-    }
-    impl Probe for Outputs {
-        fn visit_start_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth += 1;
+    let mut found = Vec::new();
+    each_port(block, &mut |name, input, signal| {
+        if !input {
+            found.push((name.into(), format!("{:x}", signal.verilog())));
         }
-        fn visit_end_scope(&mut self, _: &str, _: &dyn Block) {
-            self.depth -= 1;
-        }
-        fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
-            if self.depth == 1 && signal.kind() == AtomKind::OutputParameter {
-                self.found
-                    .push((name.into(), format!("{:x}", signal.verilog())));
-            }
-        }
-    }
-    let mut probe = Outputs::default();
-    block.accept("top", &mut probe);
-    assert!(!probe.found.is_empty());
-    probe.found
+    });
+    assert!(!found.is_empty());
+    found
 }
 
 /// The machine of the rulings and smaller ones: few lanes, few banks, a window of one and of three, a long way back,

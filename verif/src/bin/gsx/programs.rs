@@ -63,6 +63,25 @@ fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
     Ok((report, regs, ram))
 }
 
+/// What a run of a vector left otherwise than the vector and the models say.
+fn differences(
+    vector: &Vector,
+    case: &Case,
+    expected: &Expected,
+    report: &RunReport,
+    regs: &Registers,
+    ram: &[u8],
+) -> Vec<String> {
+    let of_vector = vector
+        .check_expected(regs, ram)
+        .into_iter()
+        .map(|m| format!("DIFFERS from the vector: {m}"));
+    let of_models = compare(case, expected, report, regs)
+        .err()
+        .map(|failure| format!("DIFFERS from the models: {failure}"));
+    of_vector.chain(of_models).collect()
+}
+
 /// Writes a Verilog test bench that repeats a vector.
 pub fn testbench(vector: &Vector, folder: &Path) -> miette::Result<bool> {
     let case = case_of(vector);
@@ -70,16 +89,9 @@ pub fn testbench(vector: &Vector, folder: &Path) -> miette::Result<bool> {
     let mut dut = Recorded::new(engine::rtl(case.cfg).into_diagnostic()?);
     let (report, regs, ram) = simulate(&mut dut, &case, |_, _| Ok(())).into_diagnostic()?;
     // A bench that expects what is wrong would be worse than none.
-    let mut wrong: Vec<String> = vector
-        .check_expected(&regs, &ram)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    if let Err(failure) = compare(&case, &expected, &report, &regs) {
-        wrong.push(failure.to_string());
-    }
+    let wrong = differences(vector, &case, &expected, &report, &regs, &ram);
     for what in &wrong {
-        println!("{}: DIFFERS, no bench is written: {what}", vector.name());
+        println!("{}: {what}; no bench is written", vector.name());
     }
     if wrong.is_empty() {
         let recorder = dut.finish();
@@ -129,15 +141,11 @@ pub fn run_vector(
     println!();
     print!("{}", summary(&case, &expected, &report));
 
-    let mut good = true;
-    for m in vector.check_expected(&regs, &ram) {
-        println!("DIFFERS from the vector: {m}");
-        good = false;
+    let wrong = differences(vector, &case, &expected, &report, &regs, &ram);
+    for what in &wrong {
+        println!("{what}");
     }
-    if let Err(failure) = compare(&case, &expected, &report, &regs) {
-        println!("DIFFERS from the models: {failure}");
-        good = false;
-    }
+    let good = wrong.is_empty();
     if good {
         println!(
             "{}: values equal the vector and the value model, times and counters equal the reckoner",
