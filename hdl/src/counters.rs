@@ -2,13 +2,14 @@
 //!
 //! | counter | counts |
 //! |---|---|
-//! | `posts` | posts that left stage 10, squashed ones included |
-//! | `drains` | drains that left stage 10 |
+//! | `posts` | posts that left stage 10, those squashed there included (D18, D20), those that met CPENABLE 0 not (D19) |
+//! | `drains` | the same of drains |
+//! | `scatters` | the same of scatters, increments and value adds |
 //! | `bank_accesses` | words served by the banks |
 //! | `bank_conflicts` | bank-cycles in which a slot waited because its bank served another access |
 //! | `shared_accesses` | bank accesses that served two or more lanes |
 //! | `memory_wait` | cycles in which stage 10 held (D16, D17) |
-//! | `window_full` | cycles in which a post was held and the window was full |
+//! | `window_full` | cycles in which a post or scatter was held and the window was full |
 //! | `stall_interlock` | cycles in which issue waited for the gather-register interlock, stage 10 not holding |
 //! | `stall_external` | the same for `ext_stall` |
 //!
@@ -32,9 +33,11 @@ hdl_block! {
             post: Signal<In, Bit>,
             /// A drain leaves stage 10.
             drain: Signal<In, Bit>,
+            /// A scatter leaves stage 10.
+            scatter: Signal<In, Bit>,
             /// Stages 1 to 10 move.
             advance: Signal<In, Bit>,
-            /// A post is held and the window is full.
+            /// A post or scatter is held and the window is full.
             held_full: Signal<In, Bit>,
             /// Stall cause of slot S0.
             s0_stall: Signal<In, Bits<2>>,
@@ -52,6 +55,8 @@ hdl_block! {
             posts: Signal<Out, Bits<32>>,
             /// Drains.
             drains: Signal<Out, Bits<32>>,
+            /// Scatters.
+            scatters: Signal<Out, Bits<32>>,
             /// Words served.
             bank_accesses: Signal<Out, Bits<32>>,
             /// Bank-cycles with a waiting slot.
@@ -60,7 +65,7 @@ hdl_block! {
             shared_accesses: Signal<Out, Bits<32>>,
             /// Cycles held in stage 10.
             memory_wait: Signal<Out, Bits<32>>,
-            /// Cycles a post was held with the window full.
+            /// Cycles a post or scatter was held with the window full.
             window_full: Signal<Out, Bits<32>>,
             /// Cycles stalled by the interlock.
             stall_interlock: Signal<Out, Bits<32>>,
@@ -80,7 +85,7 @@ hdl_block! {
 }
 
 /// Number of counters.
-const COUNTERS: usize = 9;
+const COUNTERS: usize = 10;
 
 impl Default for Counters {
     fn default() -> Self {
@@ -89,6 +94,7 @@ impl Default for Counters {
             reset: Default::default(),
             post: Default::default(),
             drain: Default::default(),
+            scatter: Default::default(),
             advance: Default::default(),
             held_full: Default::default(),
             s0_stall: Default::default(),
@@ -98,6 +104,7 @@ impl Default for Counters {
             shared: Default::default(),
             posts: Default::default(),
             drains: Default::default(),
+            scatters: Default::default(),
             bank_accesses: Default::default(),
             bank_conflicts: Default::default(),
             shared_accesses: Default::default(),
@@ -134,54 +141,62 @@ impl Logic for Counters {
         self.sum.next = self.count.q[1].val() + self.amount.val();
         self.count.d[1].next = self.sum.val();
 
-        self.amount.next = bit_cast::<32, 5>(self.accesses.val());
+        self.amount.next = 0.into();
+        if self.scatter.val() {
+            self.amount.next = 1.into();
+        }
         self.sum.next = self.count.q[2].val() + self.amount.val();
         self.count.d[2].next = self.sum.val();
 
-        self.amount.next = bit_cast::<32, 5>(self.conflicts.val());
+        self.amount.next = bit_cast::<32, 5>(self.accesses.val());
         self.sum.next = self.count.q[3].val() + self.amount.val();
         self.count.d[3].next = self.sum.val();
 
-        self.amount.next = bit_cast::<32, 5>(self.shared.val());
+        self.amount.next = bit_cast::<32, 5>(self.conflicts.val());
         self.sum.next = self.count.q[4].val() + self.amount.val();
         self.count.d[4].next = self.sum.val();
 
-        self.amount.next = 0.into();
-        if !self.advance.val() {
-            self.amount.next = 1.into();
-        }
+        self.amount.next = bit_cast::<32, 5>(self.shared.val());
         self.sum.next = self.count.q[5].val() + self.amount.val();
         self.count.d[5].next = self.sum.val();
 
         self.amount.next = 0.into();
-        if self.held_full.val() {
+        if !self.advance.val() {
             self.amount.next = 1.into();
         }
         self.sum.next = self.count.q[6].val() + self.amount.val();
         self.count.d[6].next = self.sum.val();
 
         self.amount.next = 0.into();
-        if (self.s0_stall.val() == 1) | (self.s1_stall.val() == 1) {
+        if self.held_full.val() {
             self.amount.next = 1.into();
         }
         self.sum.next = self.count.q[7].val() + self.amount.val();
         self.count.d[7].next = self.sum.val();
 
         self.amount.next = 0.into();
-        if (self.s0_stall.val() == 2) | (self.s1_stall.val() == 2) {
+        if (self.s0_stall.val() == 1) | (self.s1_stall.val() == 1) {
             self.amount.next = 1.into();
         }
         self.sum.next = self.count.q[8].val() + self.amount.val();
         self.count.d[8].next = self.sum.val();
 
+        self.amount.next = 0.into();
+        if (self.s0_stall.val() == 2) | (self.s1_stall.val() == 2) {
+            self.amount.next = 1.into();
+        }
+        self.sum.next = self.count.q[9].val() + self.amount.val();
+        self.count.d[9].next = self.sum.val();
+
         self.posts.next = self.count.q[0].val();
         self.drains.next = self.count.q[1].val();
-        self.bank_accesses.next = self.count.q[2].val();
-        self.bank_conflicts.next = self.count.q[3].val();
-        self.shared_accesses.next = self.count.q[4].val();
-        self.memory_wait.next = self.count.q[5].val();
-        self.window_full.next = self.count.q[6].val();
-        self.stall_interlock.next = self.count.q[7].val();
-        self.stall_external.next = self.count.q[8].val();
+        self.scatters.next = self.count.q[2].val();
+        self.bank_accesses.next = self.count.q[3].val();
+        self.bank_conflicts.next = self.count.q[4].val();
+        self.shared_accesses.next = self.count.q[5].val();
+        self.memory_wait.next = self.count.q[6].val();
+        self.window_full.next = self.count.q[7].val();
+        self.stall_interlock.next = self.count.q[8].val();
+        self.stall_external.next = self.count.q[9].val();
     }
 }

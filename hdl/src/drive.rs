@@ -51,6 +51,7 @@ use crate::core_side::{CoreSide, control_pipe::ControlPipe, gvr::Gvr, gvr_regist
 use crate::core_side::{gvr_interlock::GvrInterlock, issue::Issue};
 use crate::memory_side::{MemorySide, bank::Bank, control_stage::ControlStage};
 use crate::memory_side::{return_path::ReturnPath, window::Window, window_entry::WindowEntry};
+use crate::memory_side::{rmw::Rmw, scatter_buffer::ScatterBuffer};
 clocked!(
     ControlPipe,
     Gvr,
@@ -61,10 +62,13 @@ clocked!(
     Bank,
     ControlStage,
     ReturnPath,
+    Rmw,
+    ScatterBuffer,
     Window,
     WindowEntry,
     MemorySide,
     crate::counters::Counters,
+    crate::fault_record::FaultRecord,
     crate::supergather::Supergather,
 );
 impl<T: Synth> Clocked for crate::regs::RegVec<T> {

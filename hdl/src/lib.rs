@@ -21,6 +21,7 @@ pub mod config;
 pub mod core_side;
 pub mod counters;
 pub mod drive;
+pub mod fault_record;
 pub mod isa;
 pub mod memory_side;
 pub mod regs;

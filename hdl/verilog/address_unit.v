@@ -1,4 +1,4 @@
-// `address_unit`: lane addresses of a post, and the squash of one that may not access memory (D2, D3, D18).
+// `address_unit`: lane addresses of a post or scatter, and which of them may not be accessed (D2, D3, D18).
 //
 // `address = base + offset` modulo 2^32, offsets in bytes: 16 bits zero-extended, or 32 bits (two slots, low half
 // first). A slot k of a 16-bit operation is lane k; slots 2k and 2k + 1 of a 32-bit operation are the lower and upper
@@ -9,13 +9,13 @@
 // | `base`, `control` | 32, 16 | VAddrBase and GSControl of the operation |
 // | `enable`, `offset` | lanes x 16 each | GSEnable and GSVAddrOffset |
 // | `word_bit` | 14 x 32 | number of the slots' words in the data RAM (byte offset / 4): element j holds bit j of each slot |
-// | `active` | 32 | slots to access: the enabled ones, or none after a squash |
+// | `enabled` | 32 | slots of the enabled lanes |
+// | `bad` | 32 | slots of the enabled lanes that are outside the data RAM or not aligned to their element size; of a 32-bit lane the even one |
 // | `upper` | 32 | slots in the upper half of their word |
 // | `odd` | 32 | slots at an odd byte |
 // | `bytes`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
-// | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
 //
-// Combinational. `word_bit`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
+// Combinational. `word_bit`, `upper`, `odd` of slots that are not enabled, or bad, mean nothing. elem_sz alone gives the width (3 acts
 // like 2; offst_sz is not read); of an enable only bit 0 counts, and a 32-bit lane is checked by its even slot's.
 //
 // Made from hdl/src/memory_side/address_unit.rs. Do not edit.
@@ -31,8 +31,10 @@ module address_unit (
     input  wire [511:0] offset,
     // Bit j of the number of each slot's word. 14 x 32 bits, element i in [32*i +: 32].
     output wire [447:0] word_bit,
-    // Slots to access.
-    output wire [31:0]  active,
+    // Slots of enabled lanes.
+    output wire [31:0]  enabled,
+    // Of these, slots that may not be accessed.
+    output wire [31:0]  bad,
     // Slots in the upper half of their word.
     output wire [31:0]  upper,
     // Slots at an odd byte.
@@ -40,9 +42,7 @@ module address_unit (
     // Elements of one byte.
     output wire         bytes,
     // Elements of four bytes.
-    output wire         wide,
-    // The operation is squashed.
-    output wire         squash
+    output wire         wide
 );
 
     localparam [15:0] ram_high = 16'd8;
@@ -58,21 +58,21 @@ module address_unit (
     reg [15:0] first_high;
     wire is_wide;
     wire is_byte;
-    reg bad;
+    reg illegal;
     reg [31:0] on;
     reg [31:0] up;
     reg [31:0] od;
     reg [447:0] number;
-    reg fault;
+    reg [31:0] wrong;
     reg [15:0] low_2;
 
     assign word_bit = number;
-    assign active = on;
+    assign enabled = on;
+    assign bad = wrong;
     assign upper = up;
     assign odd = od;
     assign bytes = is_byte;
     assign wide = is_wide;
-    assign squash = fault;
 
     assign is_wide = control[7];
     assign is_byte = ~control[7] & ~control[6];
@@ -87,7 +87,7 @@ module address_unit (
         up = 32'd0;
         od = 32'd0;
         number = 448'd0;
-        fault = 1'd0;
+        wrong = 32'd0;
         for (k = 0; k < 16; k = k + 1) begin
             low_2 = offset[32*k +: 16];
             off = {1'd0, low_2};
@@ -100,10 +100,10 @@ module address_unit (
             if (sum[16]) begin
                 high = high + 16'd1;
             end
-            bad = (((high != ram_high) | ((low_2 & beyond) != 16'd0)) | (~is_byte & low_2[0])) | (is_wide & low_2[1]);
+            illegal = (((high != ram_high) | ((low_2 & beyond) != 16'd0)) | (~is_byte & low_2[0])) | (is_wide & low_2[1]);
             if (enable[32*k]) begin
                 on[2*k] = 1'd1;
-                fault = fault | bad;
+                wrong[2*k] = illegal;
             end
             up[2*k] = low_2[1];
             od[2*k] = low_2[0];
@@ -120,24 +120,21 @@ module address_unit (
             if (sum[16]) begin
                 high = high + 16'd1;
             end
-            bad = ((high != ram_high) | ((low_2 & beyond) != 16'd0)) | (~is_byte & low_2[0]);
+            illegal = ((high != ram_high) | ((low_2 & beyond) != 16'd0)) | (~is_byte & low_2[0]);
             if (is_wide) begin
                 low_2 = first_low | 16'd2;
                 high = first_high;
-                bad = 1'd0;
+                illegal = 1'd0;
             end
             if (enable[32*k + 16]) begin
                 on[2*k + 1] = 1'd1;
-                fault = fault | bad;
+                wrong[2*k + 1] = illegal;
             end
             up[2*k + 1] = low_2[1];
             od[2*k + 1] = low_2[0];
             for (j = 0; j < 14; j = j + 1) begin
                 number[32*j + 2*k + 1] = low_2[j + 2];
             end
-        end
-        if (fault) begin
-            on = 32'd0;
         end
     end
 

@@ -4,6 +4,9 @@
 // vector register; both share the bundle's tag. While `advance` is 1 every stage takes the one before it and stage 1
 // what leaves stage 0; while it is 0 all ten stand still. Bubbles are not squeezed out.
 //
+// What reaches stage 3 while `cpenable` is 0 is marked in `s0_disabled` and `s1_disabled` from there on, its stages 1 and 2
+// are not (D19): `cpenable` is sampled at the clock edge with which a bundle reaches stage 3.
+//
 // Stage `k` is element `k - 1` of an output. Latency 10 cycles plus the held ones, one bundle per cycle.
 //
 // Made from hdl/src/core_side/control_pipe.rs. Do not edit.
@@ -15,6 +18,8 @@ module control_pipe (
     input  wire        reset,
     // All stages move in this cycle.
     input  wire        advance,
+    // CPENABLE bit 1, for the bundle in stage 2.
+    input  wire        cpenable,
     // Tag of what leaves stage 0.
     input  wire [3:0]  tag_in,
     // Slot S0 leaves stage 0 with an operation.
@@ -39,6 +44,8 @@ module control_pipe (
     output wire [49:0] s0_op,
     // Slot S0: its gather register. 10 x 3 bits, element i in [3*i +: 3].
     output wire [29:0] s0_gr,
+    // Slot S0: its operation met CPENABLE 0. 10 x 1 bit, element i in bit i.
+    output wire [9:0]  s0_disabled,
     // Slot S1: an operation is in this stage. 10 x 1 bit, element i in bit i.
     output wire [9:0]  s1_valid,
     // Slot S1: its index. 10 x 5 bits, element i in [5*i +: 5].
@@ -46,10 +53,14 @@ module control_pipe (
     // Slot S1: its gather register. 10 x 3 bits, element i in [3*i +: 3].
     output wire [29:0] s1_gr,
     // Slot S1: its destination vector register. 10 x 5 bits, element i in [5*i +: 5].
-    output wire [49:0] s1_vt
+    output wire [49:0] s1_vt,
+    // Slot S1: its operation met CPENABLE 0. 10 x 1 bit, element i in bit i.
+    output wire [9:0]  s1_disabled
 );
 
     reg [19:0] valid = 20'd0;
+    wire [9:0] disabled_d;
+    reg [9:0] disabled = 10'd0;
     reg [39:0] tag = 40'd0;
     reg [49:0] op0 = 50'd0;
     reg [29:0] gr0 = 30'd0;
@@ -66,9 +77,21 @@ module control_pipe (
     assign s1_gr = gr1;
     assign s1_vt = vt1;
 
+    assign disabled_d[0] = 1'd0;
+    assign disabled_d[1] = 1'd0;
+    assign disabled_d[2] = ~cpenable;
+    assign disabled_d[9:3] = disabled[8:2];
+    assign s0_disabled = valid[9:0] & disabled;
+    assign s1_disabled = valid[19:10] & disabled;
+
     always @(posedge clock) begin
         if (reset) valid <= 20'd0;
         else if (advance) valid <= {valid[18:10], s1_valid_in, valid[8:0], s0_valid_in};
+    end
+
+    always @(posedge clock) begin
+        if (reset) disabled <= 10'd0;
+        else if (advance) disabled <= disabled_d;
     end
 
     always @(posedge clock) begin

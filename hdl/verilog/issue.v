@@ -1,10 +1,11 @@
 // `issue`: stage 0 of both slots (D13, D24): the latch of an offered bundle, its tag, and the decision to issue.
 //
-// Slot S0 takes posts and MOVGATHERD, slot S1 drains. A bundle offered (`s0_valid` or `s1_valid`) in a cycle in which
+// Slot S0 takes posts, MOVGATHERD, scatters and SCATTERW, slot S1 drains. A bundle offered (`s0_valid` or `s1_valid`) in a cycle in which
 // `s0_ready` and `s1_ready` are 1 is in stage 0 from the next cycle on; the two ready outputs are one signal, since a
 // bundle moves as one. It issues in the cycle in which it leaves stage 0; the earliest is the one after the offer.
 // Throughput one bundle per cycle.
 //
+// Nothing is refused beside SCATTERW, which the seeds issue alone (D13): a drain there is issued like any other.
 // An index that the slot cannot issue is accepted as an empty slot: it takes its cycle and has no effect.
 //
 // The bundle waits while, in this order of precedence (it is the reported cause, `isa::stall`): stage 10
@@ -80,6 +81,7 @@ module issue (
     wire take;
     wire op0;
     wire op1;
+    wire defines;
     wire [3:0] next_tag;
     reg [2:0] valid = 3'd0;
     reg [9:0] op = 10'd0;
@@ -93,14 +95,22 @@ module issue (
     wire decode0_post;
     wire decode0_mov;
     wire decode0_drain;
+    wire decode0_scatter;
+    wire decode0_barrier;
+    wire decode0_inc;
     wire decode0_predicated;
     wire decode0_wide;
+    wire [1:0] decode0_part;
     wire [15:0] decode1_gs_control;
     wire decode1_post;
     wire decode1_mov;
     wire decode1_drain;
+    wire decode1_scatter;
+    wire decode1_barrier;
+    wire decode1_inc;
     wire decode1_predicated;
     wire decode1_wide;
+    wire [1:0] decode1_part;
     wire interlock_def_valid;
     wire interlock_use_valid;
     wire [3:0] interlock_gvr_ready;
@@ -120,7 +130,8 @@ module issue (
     assign q1_vt = vt;
 
     assign ready_stage_d = gvr_ready ^ ready_reset;
-    assign op0 = valid[1] & (decode0_post | decode0_mov);
+    assign defines = valid[1] & (decode0_post | decode0_mov);
+    assign op0 = defines | (valid[1] & (decode0_scatter | decode0_barrier));
     assign op1 = valid[2] & decode1_drain;
     assign interlock_gvr_ready = ready_stage ^ ready_reset;
     assign interlock_use_valid = valid[2] & decode1_drain;
@@ -154,7 +165,7 @@ module issue (
         end
     end
 
-    assign interlock_def_valid = go & op0;
+    assign interlock_def_valid = go & defines;
     assign ready = ~valid[0] | go;
     assign offered = s0_valid | s1_valid;
     assign take = ready & offered;
@@ -169,8 +180,12 @@ module issue (
         .post(decode0_post),
         .mov(decode0_mov),
         .drain(decode0_drain),
+        .scatter(decode0_scatter),
+        .barrier(decode0_barrier),
+        .inc(decode0_inc),
         .predicated(decode0_predicated),
-        .wide(decode0_wide)
+        .wide(decode0_wide),
+        .part(decode0_part)
     );
 
     // Decoder of S1.
@@ -180,8 +195,12 @@ module issue (
         .post(decode1_post),
         .mov(decode1_mov),
         .drain(decode1_drain),
+        .scatter(decode1_scatter),
+        .barrier(decode1_barrier),
+        .inc(decode1_inc),
         .predicated(decode1_predicated),
-        .wide(decode1_wide)
+        .wide(decode1_wide),
+        .part(decode1_part)
     );
 
     // Gather-register interlock.
@@ -233,6 +252,7 @@ module issue (
     end
 
     // Bits that have no meaning here.
-    wire _unused = &{1'b0, decode0_gs_control, decode0_drain, decode0_predicated, decode0_wide,
-        decode1_gs_control, decode1_post, decode1_mov, decode1_predicated, decode1_wide};
+    wire _unused = &{1'b0, decode0_gs_control, decode0_drain, decode0_inc, decode0_predicated, decode0_wide,
+        decode0_part, decode1_gs_control, decode1_post, decode1_mov, decode1_scatter, decode1_barrier,
+        decode1_inc, decode1_predicated, decode1_wide, decode1_part};
 endmodule

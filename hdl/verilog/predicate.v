@@ -5,10 +5,12 @@
 // | `vbr` | 2 x 32 | the 64-bit predicate, low word first |
 // | `predicated` | 1 | a T form; 0: every lane is on |
 // | `wide` | 1 | 32-bit lanes |
+// | `part` | 2 | a 2NX8 form: which half of the bits (`isa::part`) |
 // | `valid` | 1 | 0: every lane is off |
 // | `gs_enable` | lanes x 16 | 0xffff in every slot of an enabled lane, else 0 |
 //
-// A 16-bit lane k follows bit 2k, a 32-bit lane k (slots 2k and 2k + 1) bit 4k; all other bits are ignored.
+// A 16-bit lane k follows bit 2k, a 32-bit lane k (slots 2k and 2k + 1) bit 4k, a lane k of a 2NX8 form bit k (lower half)
+// or bit 32 + k (upper half, `part` 2 or 3); all other bits are ignored. `part` counts before `wide`; no form has both.
 // Combinational.
 //
 // Made from hdl/src/core_side/predicate.rs. Do not edit.
@@ -20,6 +22,8 @@ module predicate (
     input  wire         predicated,
     // The operation has 32-bit lanes.
     input  wire         wide,
+    // Half of the bits that a 2NX8 form follows; 0 for other forms.
+    input  wire [1:0]   part,
     // The operation addresses memory.
     input  wire         valid,
     // Lane enables, one image per slot. 32 x 16 bits, element i in [16*i +: 16].
@@ -49,6 +53,12 @@ module predicate (
                 en[2*k + 1] = vbr[4*k];
             end
         end
+        if (part == 2'd1) begin
+            en = vbr[31:0];
+        end
+        if (part[1]) begin
+            en = vbr[63:32];
+        end
     end
 
     always @* begin : gs_enable_comb
@@ -61,9 +71,4 @@ module predicate (
             gs_enable[16*l +: 16] = image;
         end
     end
-
-    // Bits that have no meaning here.
-    wire _unused = &{1'b0, vbr[63], vbr[61], vbr[59], vbr[57], vbr[55], vbr[53], vbr[51], vbr[49], vbr[47],
-        vbr[45], vbr[43], vbr[41], vbr[39], vbr[37], vbr[35], vbr[33], vbr[31], vbr[29], vbr[27], vbr[25],
-        vbr[23], vbr[21], vbr[19], vbr[17], vbr[15], vbr[13], vbr[11], vbr[9], vbr[7], vbr[5], vbr[3], vbr[1]};
 endmodule

@@ -1,7 +1,8 @@
 // `supergather`: the engine, two halves joined by the seeds' ports (D24).
 //
 // See `core_side` for issue, operands, holds and results, `memory_side` for
-// timing of the memory and the row port, `counters` for what is counted.
+// timing of the memory and the row port, `fault_record` for
+// exceptions, `counters` for what is counted.
 //
 // Every output depends on registers only, never on an input of the same cycle. So in each cycle the outputs can be
 // read first, the inputs of that cycle chosen from them, and the clock given.
@@ -10,9 +11,12 @@
 // |---|---|---|
 // | offer taken | in stage 0 | 1 |
 // | issue (leaves stage 0) | stage k | k, plus the cycles held |
-// | post leaves stage 10 | first word read | 1 |
+// | post or scatter leaves stage 10 | first word read | 1 |
 // | word read | in the gather register | RETURN |
+// | word read | written | 1; counts as written after RETURN |
 // | drain leaves stage 10 | `vt_valid` | 1 |
+// | SCATTERW leaves stage 10 | `scatterw_done` | 1 |
+// | faulting operation leaves stage 10 | its exception | 1 |
 //
 // Throughput: one bundle per cycle, one word per bank and cycle. A configuration out of range is refused; other bad input
 // is the halves' matter. One cycle of reset empties the engine; the data RAM keeps its contents.
@@ -46,6 +50,14 @@ module supergather (
     input  wire [511:0] vr,
     // Predicate of the operation in stage 9, low word first. 2 x 32 bits, element i in [32*i +: 32].
     input  wire [63:0]  vbr,
+    // CPENABLE bit 1, for the bundle in stage 2 (D19).
+    input  wire         cpenable,
+    // DBREAKA of both breakpoints, for the operation in stage 9 (D20). 2 x 32 bits, element i in [32*i +: 32].
+    input  wire [63:0]  dbreaka,
+    // DBREAKC of both breakpoints, for the operation in stage 9 (D20). 2 x 32 bits, element i in [32*i +: 32].
+    input  wire [63:0]  dbreakc,
+    // The fault registers are read and may be overwritten (D27).
+    input  wire         fault_clear,
     // Holds issue from the next cycle on (D29).
     input  wire         ext_stall,
     // Ready stage of the interlock, 10..=15 (D15).
@@ -92,17 +104,19 @@ module supergather (
     output wire [1:0]   vt_mask,
     // The result, slot by slot. 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] vt_data,
-    // Base address, stage 1; 0 unless a post is there.
+    // SCATTERW is complete: everything scattered before it is written (D10).
+    output wire         scatterw_done,
+    // Base address, stage 1; 0 unless a post or scatter is there.
     output wire [31:0]  vaddr_base_0,
     // GSControl of slot S0, stage 1; 0 for none.
     output wire [15:0]  gs_control_0,
     // GSControl of slot S1, stage 1; 0 for none.
     output wire [15:0]  gs_control_1,
-    // Lane enables, stage 10; 0 unless a post is there. 32 x 16 bits, element i in [16*i +: 16].
+    // Lane enables, stage 10; 0 unless a post, a scatter or SCATTERW is there. 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] gs_enable_0,
     // Lane enables of slot S1: all ones (D24). 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] gs_enable_1,
-    // Byte offsets, stage 10; 0 unless a post is there. 32 x 16 bits, element i in [16*i +: 16].
+    // Byte offsets, stage 10; 0 unless a post or scatter is there. 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] gs_vaddr_offset_0,
     // Scatter data, stage 10; 0 unless a scatter is there. 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] scatter_data_0,
@@ -112,12 +126,32 @@ module supergather (
     output wire         row_rvalid,
     // The data, bank by bank, low half first. 32 x 16 bits, element i in [16*i +: 16].
     output wire [511:0] row_rdata,
-    // The post that leaves stage 10 is squashed (D18).
-    output wire         squash,
+    // What is wrong with the operation of slot S0 that leaves stage 10 ([`crate::isa::fault`]).
+    output wire [2:0]   s0_fault,
+    // The same, for slot S1.
+    output wire [2:0]   s1_fault,
+    // Coprocessor1Exception: in the cycle before an operation left stage 10 that met CPENABLE 0 (D19).
+    output wire         coprocessor1_exception,
+    // LoadStoreSGAccError: the same, with a lane outside the data RAM or misaligned (D18).
+    output wire         load_store_sg_acc_error,
+    // The same, with a lane on a data breakpoint (D20).
+    output wire         debug_interrupt,
+    // ImpreciseSGFPVec: reserved, 0 (D21).
+    output wire         imprecise_sgfp_vec,
+    // Fault register: cause ([`crate::isa::fault`]), 0 for none.
+    output wire [2:0]   fault_cause,
+    // Fault register: index of the operation.
+    output wire [4:0]   fault_op,
+    // Fault register: lane.
+    output wire [4:0]   fault_lane,
+    // Fault register: address of the lane.
+    output wire [31:0]  fault_address,
     // Posts.
     output wire [31:0]  posts,
     // Drains.
     output wire [31:0]  drains,
+    // Scatters.
+    output wire [31:0]  scatters,
     // Words served.
     output wire [31:0]  bank_accesses,
     // Bank-cycles with a waiting slot.
@@ -126,7 +160,7 @@ module supergather (
     output wire [31:0]  shared_accesses,
     // Cycles held in stage 10.
     output wire [31:0]  memory_wait,
-    // Cycles a post was held with the window full.
+    // Cycles a post or scatter was held with the window full.
     output wire [31:0]  window_full,
     // Cycles stalled by the interlock.
     output wire [31:0]  stall_interlock,
@@ -134,18 +168,31 @@ module supergather (
     output wire [31:0]  stall_external
 );
 
+    wire [63:0] core_side_break_address;
+    wire [63:0] core_side_break_control;
     wire core_side_emit_1;
     wire [3:0] core_side_emit_1_tag;
     wire core_side_emit_10;
     wire [3:0] core_side_emit_10_tag;
     wire [2:0] core_side_emit_10_gr;
+    wire core_side_emit_10_inc;
+    wire [4:0] core_side_s0_op_10;
+    wire [4:0] core_side_s1_op_10;
+    wire core_side_s0_off;
+    wire core_side_s1_off;
+    wire core_side_posted;
+    wire core_side_scattered;
     wire core_side_drained;
     wire core_side_held_full;
     wire memory_side_window_full;
+    wire memory_side_scatter_busy;
     wire [31:0] memory_side_post_lanes;
     wire [31:0] memory_side_post_upper;
     wire [31:0] memory_side_post_odd;
     wire memory_side_post_bytes;
+    wire [2:0] memory_side_cause;
+    wire [4:0] memory_side_fault_lane;
+    wire [31:0] memory_side_fault_address;
     wire [15:0] memory_side_ret_valid;
     wire [47:0] memory_side_ret_gr;
     wire [511:0] memory_side_ret_lanes;
@@ -170,9 +217,13 @@ module supergather (
         .vs(vs),
         .vr(vr),
         .vbr(vbr),
+        .cpenable(cpenable),
+        .dbreaka(dbreaka),
+        .dbreakc(dbreakc),
         .ext_stall(ext_stall),
         .gvr_ready(gvr_ready),
         .window_full(memory_side_window_full),
+        .scatter_busy(memory_side_scatter_busy),
         .post_lanes(memory_side_post_lanes),
         .post_upper(memory_side_post_upper),
         .post_odd(memory_side_post_odd),
@@ -199,6 +250,7 @@ module supergather (
         .vt_tag(vt_tag),
         .vt_mask(vt_mask),
         .vt_data(vt_data),
+        .scatterw_done(scatterw_done),
         .vaddr_base_0(vaddr_base_0),
         .gs_control_0(gs_control_0),
         .gs_control_1(gs_control_1),
@@ -206,11 +258,20 @@ module supergather (
         .gs_enable_1(gs_enable_1),
         .gs_vaddr_offset_0(gs_vaddr_offset_0),
         .scatter_data_0(scatter_data_0),
+        .break_address(core_side_break_address),
+        .break_control(core_side_break_control),
         .emit_1(core_side_emit_1),
         .emit_1_tag(core_side_emit_1_tag),
         .emit_10(core_side_emit_10),
         .emit_10_tag(core_side_emit_10_tag),
         .emit_10_gr(core_side_emit_10_gr),
+        .emit_10_inc(core_side_emit_10_inc),
+        .s0_op_10(core_side_s0_op_10),
+        .s1_op_10(core_side_s1_op_10),
+        .s0_off(core_side_s0_off),
+        .s1_off(core_side_s1_off),
+        .posted(core_side_posted),
+        .scattered(core_side_scattered),
         .drained(core_side_drained),
         .held_full(core_side_held_full)
     );
@@ -226,18 +287,25 @@ module supergather (
         .emit_10(core_side_emit_10),
         .emit_10_tag(core_side_emit_10_tag),
         .emit_10_gr(core_side_emit_10_gr),
+        .emit_10_inc(core_side_emit_10_inc),
         .gs_enable_0(gs_enable_0),
         .gs_vaddr_offset_0(gs_vaddr_offset_0),
+        .scatter_data_0(scatter_data_0),
+        .break_address(core_side_break_address),
+        .break_control(core_side_break_control),
         .row_valid(row_valid),
         .row_write(row_write),
         .row_addr(row_addr),
         .row_wdata(row_wdata),
         .window_full(memory_side_window_full),
+        .scatter_busy(memory_side_scatter_busy),
         .post_lanes(memory_side_post_lanes),
         .post_upper(memory_side_post_upper),
         .post_odd(memory_side_post_odd),
         .post_bytes(memory_side_post_bytes),
-        .squash(squash),
+        .cause(memory_side_cause),
+        .fault_lane(memory_side_fault_lane),
+        .fault_address(memory_side_fault_address),
         .ret_valid(memory_side_ret_valid),
         .ret_gr(memory_side_ret_gr),
         .ret_lanes(memory_side_ret_lanes),
@@ -251,12 +319,37 @@ module supergather (
         .row_rdata(row_rdata)
     );
 
+    // Exceptions.
+    fault_record fault_record (
+        .clock(clock),
+        .reset(reset),
+        .s0_off(core_side_s0_off),
+        .s1_off(core_side_s1_off),
+        .cause(memory_side_cause),
+        .lane(memory_side_fault_lane),
+        .address(memory_side_fault_address),
+        .s0_op(core_side_s0_op_10),
+        .s1_op(core_side_s1_op_10),
+        .clear(fault_clear),
+        .s0_fault(s0_fault),
+        .s1_fault(s1_fault),
+        .coprocessor1_exception(coprocessor1_exception),
+        .load_store_sg_acc_error(load_store_sg_acc_error),
+        .debug_interrupt(debug_interrupt),
+        .imprecise_sgfp_vec(imprecise_sgfp_vec),
+        .fault_cause(fault_cause),
+        .fault_op(fault_op),
+        .fault_lane(fault_lane),
+        .fault_address(fault_address)
+    );
+
     // Performance counters.
     counters counters (
         .clock(clock),
         .reset(reset),
-        .post(core_side_emit_10),
+        .post(core_side_posted),
         .drain(core_side_drained),
+        .scatter(core_side_scattered),
         .advance(advance),
         .held_full(core_side_held_full),
         .s0_stall(s0_stall),
@@ -266,6 +359,7 @@ module supergather (
         .shared(memory_side_shared),
         .posts(posts),
         .drains(drains),
+        .scatters(scatters),
         .bank_accesses(bank_accesses),
         .bank_conflicts(bank_conflicts),
         .shared_accesses(shared_accesses),

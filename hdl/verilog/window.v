@@ -1,18 +1,23 @@
 // `window`: the operations whose accesses are under way, and who is served (D17, D23, D25).
 //
-// A ring of entries. A post that leaves stage 10 takes the entry at `tail`, even if it accesses nothing, and `tail`
+// A ring of entries. A post or scatter that leaves stage 10 takes the entry at `tail`, even if it accesses nothing, and `tail`
 // moves on. So, while the ring is full, the entry at `tail` is the oldest one, and `full` (it still waits for a return)
 // keeps the ring in age order; in general the entries in age order are those in ring order from `tail` on.
 //
 // | port | shape | meaning |
 // |---|---|---|
-// | `alloc` and what follows | | the post that leaves stage 10 |
+// | `alloc` and what follows | | the post or scatter that leaves stage 10 |
 // | `ret_valid`, `ret_entry`, `ret_lanes` | banks x 1, 4, 32 | what each bank returns in this cycle |
-// | `full` | 1 | the next entry of the ring is not free, so no post can be taken; counts the returns of this cycle |
+// | `full` | 1 | the next entry of the ring is not free, so no post or scatter can be taken; counts the returns of this cycle |
 // | `empty` | 1 | no entry is taken, so no access of an operation is in flight (a row read may be); does not count the returns of this cycle |
+// | `scatter_busy` | 1 | an entry of a scatter has not returned all its lanes; counts the returns of this cycle |
+// | `next_entry` | 4 | `tail`: the entry that `alloc` takes |
 // | `gr` | window x 3 | gather register of each entry |
 // | `grant_valid`, `grant_entry`, `grant_lanes`, `grant_word` | banks x 1, 4, 32, 16 | what each bank serves in this cycle |
 // | `accesses`, `conflicts`, `shared` | 5 each | banks that serve; at which a slot waits; that serve several lanes |
+//
+// An access never passes an older one at its bank, so accesses to a word take place in program order (D11). A return of a
+// scatter says that it has written.
 //
 // One allocation, and one grant per bank, in every cycle; an entry can be granted from the cycle after its allocation
 // on. An idle bank has all its `grant_*` at 0. `alloc` while `full` is never sent (D17). Reset frees all entries and wins
@@ -37,6 +42,10 @@ module window (
     input  wire [447:0] alloc_word_bit,
     // Its elements are words: two slots per lane.
     input  wire         alloc_wide,
+    // It writes.
+    input  wire         alloc_scatter,
+    // One lane per access.
+    input  wire         alloc_single,
     // Per bank: returns an access. 16 x 1 bit, element i in bit i.
     input  wire [15:0]  ret_valid,
     // Per bank: entry of the return. 16 x 4 bits, element i in [4*i +: 4].
@@ -47,6 +56,10 @@ module window (
     output wire         full,
     // No entry is taken.
     output wire         empty,
+    // A scatter has not written all its lanes.
+    output wire         scatter_busy,
+    // Next entry of the ring.
+    output wire [3:0]   next_entry,
     // Gather register per entry. 8 x 3 bits, element i in [3*i +: 3].
     output wire [23:0]  gr,
     // Per bank: serves an access. 16 x 1 bit, element i in bit i.
@@ -69,6 +82,7 @@ module window (
 
     reg is_full;
     reg is_empty;
+    reg writing;
     reg [31:0] back;
     reg [31:0] mask;
     reg [3:0] next_tail;
@@ -86,6 +100,7 @@ module window (
     wire [127:0] entry_want_shared;
     wire [7:0] entry_valid;
     wire [7:0] entry_busy;
+    wire [7:0] entry_scatter_busy;
     reg [127:0] bank_arbiter_want;
     reg [4095:0] bank_arbiter_want_lanes;
     reg [2047:0] bank_arbiter_want_word;
@@ -97,6 +112,8 @@ module window (
 
     assign full = is_full;
     assign empty = is_empty;
+    assign scatter_busy = writing;
+    assign next_entry = tail;
     assign accesses = n_access;
     assign conflicts = n_conflict;
     assign shared = n_shared;
@@ -114,6 +131,16 @@ module window (
         for (e = 0; e < 8; e = e + 1) begin
             if (entry_busy[e] & (tail == e[3:0])) begin
                 is_full = 1'd1;
+            end
+        end
+    end
+
+    always @* begin : writing_comb
+        integer e;
+        writing = 1'd0;
+        for (e = 0; e < 8; e = e + 1) begin
+            if (entry_scatter_busy[e]) begin
+                writing = 1'd1;
             end
         end
     end
@@ -256,6 +283,8 @@ module window (
                 .alloc_bank(alloc_bank),
                 .alloc_word_bit(alloc_word_bit),
                 .alloc_wide(alloc_wide),
+                .alloc_scatter(alloc_scatter),
+                .alloc_single(alloc_single),
                 .served(entry_served[512*entry_i +: 512]),
                 .ret_lanes(entry_ret_lanes[32*entry_i +: 32]),
                 .want(entry_want[16*entry_i +: 16]),
@@ -265,7 +294,8 @@ module window (
                 .want_shared(entry_want_shared[16*entry_i +: 16]),
                 .gr(gr[3*entry_i +: 3]),
                 .valid(entry_valid[entry_i]),
-                .busy(entry_busy[entry_i])
+                .busy(entry_busy[entry_i]),
+                .scatter_busy(entry_scatter_busy[entry_i])
             );
         end
     endgenerate

@@ -6,12 +6,13 @@
 // | `served` | banks x 32 | slots of this entry that the bank serves in this cycle |
 // | `ret_lanes` | 32 | slots of this entry that return in this cycle |
 // | `want` | banks | the entry wants the bank |
-// | `want_lanes`, `want_word` | banks x 32, 16 | the access it asks for: the word of its lowest slot that still wants the bank, for all of its slots on that word |
+// | `want_lanes`, `want_word` | banks x 32, 16 | the access it asks for: the word of its lowest slot that still wants the bank, for all of its slots on that word; for a value add the slots of its lowest lane alone (D26) |
 // | `want_more` | banks | after that access it will want the bank again |
 // | `want_shared` | banks | the access serves two or more lanes |
 // | `gr` | 3 | its gather register |
 // | `valid` | 1 | the entry is taken |
 // | `busy` | 1 | it is taken and slots are missing after the returns of this cycle |
+// | `scatter_busy` | 1 | the same, of a scatter |
 //
 // What it asks for depends on registers only. `alloc` is allowed from the first cycle in which `busy` is 0 on; `valid`
 // falls one cycle later. Taken without slots the entry is `valid` for one cycle. `alloc` while `busy` overwrites; the
@@ -36,6 +37,10 @@ module window_entry (
     input  wire [447:0] alloc_word_bit,
     // Its elements are words: two slots per lane.
     input  wire         alloc_wide,
+    // It writes.
+    input  wire         alloc_scatter,
+    // One lane per access.
+    input  wire         alloc_single,
     // Per bank: slots of this entry that it serves. 16 x 32 bits, element i in [32*i +: 32].
     input  wire [511:0] served,
     // Slots that return.
@@ -55,7 +60,9 @@ module window_entry (
     // Taken.
     output wire         valid,
     // Slots are missing.
-    output wire         busy
+    output wire         busy,
+    // Slots are missing, and it writes.
+    output wire         scatter_busy
 );
 
     localparam [31:0] even = 32'h55555555;
@@ -72,7 +79,9 @@ module window_entry (
     reg [31:0] next_left;
     reg next_valid;
     reg wide_next;
-    reg [1:0] flags = 2'd0;
+    reg scatter_next;
+    reg single_next;
+    reg [3:0] flags = 4'd0;
     reg [2:0] gr_q = 3'd0;
     reg [31:0] left = 32'd0;
     reg [511:0] todo_d;
@@ -105,6 +114,14 @@ module window_entry (
                     end
                     share = share & same;
                 end
+                if (flags[3]) begin
+                    same = lowest;
+                    if (flags[1]) begin
+                        same = lowest + lowest;
+                        same = same | lowest;
+                    end
+                    share = mask & same;
+                end
             end
             per_lane = share;
             if (flags[1]) begin
@@ -129,6 +146,7 @@ module window_entry (
 
     assign missing = left & ~ret_lanes;
     assign busy = flags[0] & (missing != 32'd0);
+    assign scatter_busy = (flags[0] & flags[2]) & (missing != 32'd0);
 
     always @* begin : next_left_comb
         next_left = left & ~ret_lanes;
@@ -146,9 +164,18 @@ module window_entry (
         end
     end
 
+    always @* begin : scatter_next_comb
+        scatter_next = flags[2];
+        single_next = flags[3];
+        if (alloc) begin
+            scatter_next = alloc_scatter;
+            single_next = alloc_single;
+        end
+    end
+
     always @(posedge clock) begin
-        if (reset) flags <= 2'd0;
-        else flags <= {wide_next, next_valid};
+        if (reset) flags <= 4'd0;
+        else flags <= {single_next, scatter_next, wide_next, next_valid};
     end
 
     always @(posedge clock) begin

@@ -1,7 +1,7 @@
 //! The pins of the engine as plain numbers.
 
 use crate::dut::{Pins, Rtl, SimError};
-use crate::state::V512;
+use crate::state::{Special, V512};
 use crate::verilated::{Ports, Verilated};
 use hdl::config::{Config, MAX_BANKS, MAX_LANES};
 use hdl::supergather::Supergather;
@@ -54,6 +54,10 @@ pub struct EngineIn {
     pub vr: V512,
     /// Predicate for the operation in stage 9.
     pub vbr: u64,
+    /// Special registers: CPENABLE for the bundle in stage 2, the breakpoints for the operation in stage 9.
+    pub special: Special,
+    /// The fault registers are read and may be overwritten.
+    pub fault_clear: bool,
     /// Holds issue from the next cycle on.
     pub ext_stall: bool,
     /// Ready stage of the interlock.
@@ -81,6 +85,8 @@ pub struct EngineOut {
     pub advance: bool,
     /// A drain's result.
     pub vt: Option<Vt>,
+    /// SCATTERW is complete.
+    pub scatterw_done: bool,
     /// VAddrBase_0.
     pub vaddr_base_0: u32,
     /// GSControl_0 and GSControl_1.
@@ -93,14 +99,44 @@ pub struct EngineOut {
     pub gs_vaddr_offset_0: V512,
     /// ScatterData_0.
     pub scatter_data_0: V512,
-    /// The post that leaves stage 10 is squashed.
-    pub squash: bool,
+    /// What is wrong with the operation that leaves stage 10, per slot (`hdl::isa::fault`).
+    pub fault: [u8; 2],
+    /// Exceptions of the operations that left stage 10 in the cycle before.
+    pub exceptions: Exceptions,
+    /// The fault registers.
+    pub record: FaultRecord,
     /// A row access is taken.
     pub row_ready: bool,
     /// Row data.
     pub row_rdata: Option<Row>,
     /// Performance counters.
     pub counters: Counters,
+}
+
+/// Exceptions (D18 to D21).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exceptions {
+    /// Coprocessor1Exception.
+    pub coprocessor1: bool,
+    /// LoadStoreSGAccError.
+    pub sg_access: bool,
+    /// Debug interrupt.
+    pub debug: bool,
+    /// ImpreciseSGFPVec.
+    pub imprecise: bool,
+}
+
+/// The fault registers (D27).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FaultRecord {
+    /// Cause (`hdl::isa::fault`); 0: there is no record.
+    pub cause: u8,
+    /// Index of the operation.
+    pub op: u8,
+    /// Lane.
+    pub lane: u8,
+    /// Its address.
+    pub address: u32,
 }
 
 /// A drain's result.
@@ -123,6 +159,8 @@ pub struct Counters {
     pub posts: u32,
     /// Drains.
     pub drains: u32,
+    /// Scatters.
+    pub scatters: u32,
     /// Words served by the banks.
     pub bank_accesses: u32,
     /// Bank-cycles in which a slot waited.
@@ -131,7 +169,7 @@ pub struct Counters {
     pub shared_accesses: u32,
     /// Cycles in which stage 10 held.
     pub memory_wait: u32,
-    /// Cycles in which a post was held with the window full.
+    /// Cycles in which a post or scatter was held with the window full.
     pub window_full: u32,
     /// Cycles stalled by the interlock.
     pub stall_interlock: u32,
@@ -141,10 +179,11 @@ pub struct Counters {
 
 impl Counters {
     /// Names and values, in a fixed order.
-    pub fn list(&self) -> [(&'static str, u32); 9] {
+    pub fn list(&self) -> [(&'static str, u32); 10] {
         [
             ("posts", self.posts),
             ("drains", self.drains),
+            ("scatters", self.scatters),
             ("bank accesses", self.bank_accesses),
             ("bank conflicts", self.bank_conflicts),
             ("shared accesses", self.shared_accesses),
@@ -180,6 +219,12 @@ impl Pins for Supergather {
         }
         self.vbr[0].next = (i.vbr & 0xFFFF_FFFF).into();
         self.vbr[1].next = (i.vbr >> 32).into();
+        self.cpenable.next = i.special.cpenable;
+        for k in 0..2 {
+            self.dbreaka[k].next = u64::from(i.special.dbreaka[k]).into();
+            self.dbreakc[k].next = u64::from(i.special.dbreakc[k]).into();
+        }
+        self.fault_clear.next = i.fault_clear;
         self.ext_stall.next = i.ext_stall;
         self.gvr_ready.next = b(i.gvr_ready & 15).into();
         self.row_valid.next = i.row.is_some();
@@ -231,6 +276,7 @@ impl Pins for Supergather {
                 data,
             }
         });
+        o.scatterw_done = self.scatterw_done.val();
         o.vaddr_base_0 = self.vaddr_base_0.val().to_u32();
         o.gs_control = [
             self.gs_control_0.val().to_u16(),
@@ -240,7 +286,19 @@ impl Pins for Supergather {
         wide(&self.gs_enable_1, &mut o.gs_enable_1);
         wide(&self.gs_vaddr_offset_0, &mut o.gs_vaddr_offset_0);
         wide(&self.scatter_data_0, &mut o.scatter_data_0);
-        o.squash = self.squash.val();
+        o.fault = [self.s0_fault.val().to_u8(), self.s1_fault.val().to_u8()];
+        o.exceptions = Exceptions {
+            coprocessor1: self.coprocessor1_exception.val(),
+            sg_access: self.load_store_sg_acc_error.val(),
+            debug: self.debug_interrupt.val(),
+            imprecise: self.imprecise_sgfp_vec.val(),
+        };
+        o.record = FaultRecord {
+            cause: self.fault_cause.val().to_u8(),
+            op: self.fault_op.val().to_u8(),
+            lane: self.fault_lane.val().to_u8(),
+            address: self.fault_address.val().to_u32(),
+        };
         o.row_ready = self.row_ready.val();
         o.row_rdata = self.row_rvalid.val().then(|| {
             std::array::from_fn(|k| {
@@ -255,6 +313,7 @@ impl Pins for Supergather {
         o.counters = Counters {
             posts: self.posts.val().to_u32(),
             drains: self.drains.val().to_u32(),
+            scatters: self.scatters.val().to_u32(),
             bank_accesses: self.bank_accesses.val().to_u32(),
             bank_conflicts: self.bank_conflicts.val().to_u32(),
             shared_accesses: self.shared_accesses.val().to_u32(),
@@ -282,6 +341,8 @@ impl Ports for Supergather {
             ("s1_gr", u32::from(gr1 & 7)),
             ("s1_vt", u32::from(vt1 & 31)),
             ("ars", i.ars),
+            ("cpenable", u32::from(i.special.cpenable)),
+            ("fault_clear", u32::from(i.fault_clear)),
             ("ext_stall", u32::from(i.ext_stall)),
             ("gvr_ready", u32::from(i.gvr_ready & 15)),
             ("row_valid", u32::from(i.row.is_some())),
@@ -289,6 +350,10 @@ impl Ports for Supergather {
             ("row_addr", u32::from(row & 0x3FF)),
         ] {
             put(name, None, value);
+        }
+        for k in 0..2 {
+            put("dbreaka", Some(k), i.special.dbreaka[k]);
+            put("dbreakc", Some(k), i.special.dbreakc[k]);
         }
         for l in 0..cfg.lanes {
             put("vs", Some(l), u32::from(i.vs.u16(l)));
@@ -315,14 +380,28 @@ impl Ports for Supergather {
         let advance = one("advance") != 0;
         let vt_valid = one("vt_valid") != 0;
         let (register, tag, mask) = (one("vt"), one("vt_tag"), one("vt_mask"));
+        let scatterw_done = one("scatterw_done") != 0;
         let vaddr_base_0 = one("vaddr_base_0");
         let gs_control = [one("gs_control_0") as u16, one("gs_control_1") as u16];
-        let squash = one("squash") != 0;
+        let fault = [one("s0_fault") as u8, one("s1_fault") as u8];
+        let exceptions = Exceptions {
+            coprocessor1: one("coprocessor1_exception") != 0,
+            sg_access: one("load_store_sg_acc_error") != 0,
+            debug: one("debug_interrupt") != 0,
+            imprecise: one("imprecise_sgfp_vec") != 0,
+        };
+        let record = FaultRecord {
+            cause: one("fault_cause") as u8,
+            op: one("fault_op") as u8,
+            lane: one("fault_lane") as u8,
+            address: one("fault_address"),
+        };
         let row_ready = one("row_ready") != 0;
         let row_valid = one("row_rvalid") != 0;
         let counters = Counters {
             posts: one("posts"),
             drains: one("drains"),
+            scatters: one("scatters"),
             bank_accesses: one("bank_accesses"),
             bank_conflicts: one("bank_conflicts"),
             shared_accesses: one("shared_accesses"),
@@ -361,13 +440,16 @@ impl Ports for Supergather {
                 mask: mask as u8,
                 data,
             }),
+            scatterw_done,
             vaddr_base_0,
             gs_control,
             gs_enable_0,
             gs_enable_1,
             gs_vaddr_offset_0,
             scatter_data_0,
-            squash,
+            fault,
+            exceptions,
+            record,
             row_ready,
             row_rdata: row_valid.then_some(row),
             counters,

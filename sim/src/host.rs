@@ -2,14 +2,14 @@
 //!
 //! **Hazards on its own registers.** A drain's vector is here in the cycle after it left stage 10, and an operation's
 //! offsets are taken in the cycle in which it leaves stage 9. So an operation that reads what the bundle before it
-//! drains must leave stage 0 at least two pipeline advances after it: the host offers it one advance later than it
+//! drains (offsets or data to scatter) must leave stage 0 at least two pipeline advances after it: the host offers it one advance later than it
 //! otherwise would. All other distances are safe, since the pipe is in order. Within a bundle all reads come before
 //! all writes. (The rules of the seeds' host are unpublished, D29.)
 
 use crate::banks::bank_of;
 use crate::dut::{Dut, SimError};
-use crate::engine::{Counters, EngineIn, EngineOut, Row};
-use crate::program::{Bundle, Program};
+use crate::engine::{Counters, EngineIn, EngineOut, FaultRecord, Row};
+use crate::program::{Bundle, Mnemonic, Program};
 use crate::state::{Registers, V512};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
 use hdl::isa::op::NOP;
@@ -32,6 +32,8 @@ pub struct BundleTimes {
     pub leave: u64,
     /// Result of its drain.
     pub vt: Option<u64>,
+    /// Completion of its SCATTERW.
+    pub done: Option<u64>,
 }
 
 impl BundleTimes {
@@ -52,6 +54,19 @@ pub struct RunReport {
     pub counters: Counters,
     /// What each bundle's drain left in its vector register.
     pub results: Vec<Option<V512>>,
+    /// What was wrong with each bundle's operations, per slot (`hdl::isa::fault`).
+    pub faults: Vec<[u8; 2]>,
+    /// Records that the fault registers held, one after the other: the cycle in which each was first seen.
+    pub records: Vec<(u64, FaultRecord)>,
+    /// Cycles with Coprocessor1Exception, LoadStoreSGAccError, debug interrupt, ImpreciseSGFPVec.
+    pub exceptions: [u64; 4],
+}
+
+impl RunReport {
+    /// What the fault registers took first.
+    pub fn first_fault(&self) -> Option<FaultRecord> {
+        self.records.first().map(|(_, record)| *record)
+    }
 }
 
 /// The host agent.
@@ -190,6 +205,15 @@ impl Host {
         let steps = &program.steps;
         let mut times = vec![BundleTimes::default(); steps.len()];
         let mut results = vec![None; steps.len()];
+        let mut faults = vec![[0; 2]; steps.len()];
+        let mut records = Vec::new();
+        let mut exceptions = [0; 4];
+        // The bundle whose SCATTERW has left stage 10 last.
+        let mut barrier = None;
+        // CPENABLE for bundles that have issued, with the advance that takes each out of stage 2.
+        let mut cpenable: VecDeque<(u64, bool)> = VecDeque::new();
+        // Cycle in which the record is freed.
+        let mut free_record = None;
         let start = dut.outputs().counters;
         let mut flight = Flight::default();
         let mut next = 0; // first bundle that is not taken yet
@@ -212,8 +236,33 @@ impl Host {
                 end = end.max(cycle + 1);
                 progress = cycle;
             }
+            if out.scatterw_done {
+                let bundle: usize = barrier.take().expect("SCATTERW completes once it has left");
+                times[bundle].done = Some(cycle);
+                end = end.max(cycle + 1);
+            }
+            let e = &out.exceptions;
+            for (n, raised) in
+                exceptions
+                    .iter_mut()
+                    .zip([e.coprocessor1, e.sg_access, e.debug, e.imprecise])
+            {
+                *n += u64::from(raised);
+            }
+            if out.record.cause != 0 && free_record.is_none() {
+                records.push((cycle, out.record));
+                free_record = Some(program.fault_clear.map(|n| cycle + u64::from(n)));
+            }
             if let Some(tag) = out.stage10 {
-                let t = &mut times[flight.bundle(tag)];
+                let bundle = flight.bundle(tag);
+                let s0 = steps[bundle].bundle.s0;
+                if out.advance {
+                    faults[bundle] = out.fault;
+                    if s0.is_some_and(|op| op.mnemonic == Mnemonic::ScatterW) {
+                        barrier = Some(bundle);
+                    }
+                }
+                let t = &mut times[bundle];
                 if t.stage10 == 0 {
                     t.stage10 = cycle;
                 }
@@ -227,6 +276,7 @@ impl Host {
                 let bundle = flight.bundle(out.stage0.expect("what issues is in stage 0"));
                 times[bundle].issue = cycle;
                 last_issue = Some(advances + 1);
+                cpenable.push_back((advances + 3, steps[bundle].special.cpenable));
                 end = end.max(cycle + 1);
                 progress = cycle;
             }
@@ -259,6 +309,18 @@ impl Host {
                 .get(cycle as usize)
                 .copied()
                 .unwrap_or(false);
+            while cpenable.front().is_some_and(|&(due, _)| due <= advances) {
+                cpenable.pop_front();
+            }
+            if let Some(&(due, enabled)) = cpenable.front()
+                && due == advances + 1
+            {
+                input.special.cpenable = enabled;
+            }
+            if free_record == Some(Some(cycle)) {
+                input.fault_clear = true;
+                free_record = None;
+            }
             if let Some(op) = out.stage0.and_then(|t| steps[flight.bundle(t)].bundle.s0) {
                 input.ars = self.regs.ar[usize::from(op.ars)];
             }
@@ -270,7 +332,10 @@ impl Host {
                     self.regs.vec[vs] = value;
                 }
                 input.vs = self.regs.vec[vs];
+                input.vr = self.regs.vec[usize::from(op.vr)];
                 input.vbr = self.regs.vbool[usize::from(op.vbr)];
+                input.special.dbreaka = step.special.dbreaka;
+                input.special.dbreakc = step.special.dbreakc;
             }
 
             // Offer.
@@ -311,6 +376,9 @@ impl Host {
             cycles: end,
             counters: difference(&dut.outputs().counters, &start),
             results,
+            faults,
+            records,
+            exceptions,
         })
     }
 }
@@ -318,7 +386,7 @@ impl Host {
 /// Whether `bundle` reads the vector register that `before` drains into.
 fn reads_result_of(bundle: &Bundle, before: &Bundle) -> bool {
     match (&bundle.s0, &before.s1) {
-        (Some(reader), Some(drain)) => reader.vs == drain.vt,
+        (Some(reader), Some(drain)) => reader.reads_vector(drain.vt),
         _ => false,
     }
 }
@@ -327,6 +395,7 @@ fn difference(now: &Counters, start: &Counters) -> Counters {
     Counters {
         posts: now.posts.wrapping_sub(start.posts),
         drains: now.drains.wrapping_sub(start.drains),
+        scatters: now.scatters.wrapping_sub(start.scatters),
         bank_accesses: now.bank_accesses.wrapping_sub(start.bank_accesses),
         bank_conflicts: now.bank_conflicts.wrapping_sub(start.bank_conflicts),
         shared_accesses: now.shared_accesses.wrapping_sub(start.shared_accesses),

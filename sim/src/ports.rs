@@ -143,6 +143,13 @@ fn port<T: Value>(visit: Visit, name: &'static str, bits: usize, field: &mut T) 
     field.set(&value);
 }
 
+/// Two 32-bit ports as one.
+fn pair(visit: Visit, name: &'static str, [low, high]: &mut [u32; 2]) {
+    let mut both = u64::from(*low) | u64::from(*high) << 32;
+    port(visit, name, 64, &mut both);
+    (*low, *high) = (both as u32, (both >> 32) as u32);
+}
+
 /// A valid port and what it says is valid.
 fn optional<T: Copy + Default>(
     visit: Visit,
@@ -174,6 +181,11 @@ impl Named for EngineIn {
         port(v, "vs", 512, &mut self.vs);
         port(v, "vr", 512, &mut self.vr);
         port(v, "vbr", 64, &mut self.vbr);
+        let special = &mut self.special;
+        port(v, "cpenable", 1, &mut special.cpenable);
+        pair(v, "dbreaka", &mut special.dbreaka);
+        pair(v, "dbreakc", &mut special.dbreakc);
+        port(v, "fault_clear", 1, &mut self.fault_clear);
         port(v, "ext_stall", 1, &mut self.ext_stall);
         port(v, "gvr_ready", 4, &mut self.gvr_ready);
         optional(v, "row_valid", &mut self.row, |v, (row, data)| {
@@ -216,6 +228,7 @@ impl Named for EngineOut {
             port(v, "vt_mask", 2, &mut vt.mask);
             port(v, "vt_data", 512, &mut vt.data);
         });
+        port(v, "scatterw_done", 1, &mut self.scatterw_done);
         port(v, "vaddr_base_0", 32, &mut self.vaddr_base_0);
         let [control_0, control_1] = &mut self.gs_control;
         port(v, "gs_control_0", 16, control_0);
@@ -224,7 +237,19 @@ impl Named for EngineOut {
         port(v, "gs_enable_1", 512, &mut self.gs_enable_1);
         port(v, "gs_vaddr_offset_0", 512, &mut self.gs_vaddr_offset_0);
         port(v, "scatter_data_0", 512, &mut self.scatter_data_0);
-        port(v, "squash", 1, &mut self.squash);
+        let [s0_fault, s1_fault] = &mut self.fault;
+        port(v, "s0_fault", 3, s0_fault);
+        port(v, "s1_fault", 3, s1_fault);
+        let e = &mut self.exceptions;
+        port(v, "coprocessor1_exception", 1, &mut e.coprocessor1);
+        port(v, "load_store_sg_acc_error", 1, &mut e.sg_access);
+        port(v, "debug_interrupt", 1, &mut e.debug);
+        port(v, "imprecise_sgfp_vec", 1, &mut e.imprecise);
+        let r = &mut self.record;
+        port(v, "fault_cause", 3, &mut r.cause);
+        port(v, "fault_op", 5, &mut r.op);
+        port(v, "fault_lane", 5, &mut r.lane);
+        port(v, "fault_address", 32, &mut r.address);
         port(v, "row_ready", 1, &mut self.row_ready);
         optional(v, "row_rvalid", &mut self.row_rdata, |v, row| {
             port(v, "row_rdata", 512, row);
@@ -232,6 +257,7 @@ impl Named for EngineOut {
         let c = &mut self.counters;
         port(v, "posts", 32, &mut c.posts);
         port(v, "drains", 32, &mut c.drains);
+        port(v, "scatters", 32, &mut c.scatters);
         port(v, "bank_accesses", 32, &mut c.bank_accesses);
         port(v, "bank_conflicts", 32, &mut c.bank_conflicts);
         port(v, "shared_accesses", 32, &mut c.shared_accesses);

@@ -2,7 +2,7 @@
 //!
 //! What an operation does is not said here: that is the design's business, and separately the value model's.
 
-use crate::state::V512;
+use crate::state::{Special, V512};
 use std::fmt;
 
 /// A mnemonic of the engine (facts.md 6.2). The discriminant is its operation index (D24).
@@ -31,6 +31,44 @@ pub enum Mnemonic {
     GatherD2Nx8H = 9,
     /// Vector to gather register.
     MovGatherD = 10,
+    /// Scatter, 32 x 2 bytes.
+    ScatterNx16 = 11,
+    /// Scatter, 32 x 2 bytes, predicated.
+    ScatterNx16T = 12,
+    /// Scatter, 32 x 1 byte, the low one of each 16-bit lane.
+    ScatterNx8U = 13,
+    /// The same, predicated.
+    ScatterNx8UT = 14,
+    /// Scatter, 16 x 4 bytes.
+    ScatterN2x32 = 15,
+    /// Scatter, 16 x 4 bytes, predicated.
+    ScatterN2x32T = 16,
+    /// Scatter, bytes 0 to 31 of the vector.
+    Scatter2Nx8L = 17,
+    /// Scatter, bytes 32 to 63 of the vector.
+    Scatter2Nx8H = 18,
+    /// Scatter, bytes 0 to 31, predicated.
+    Scatter2Nx8TL = 19,
+    /// Scatter, bytes 32 to 63, predicated.
+    Scatter2Nx8TH = 20,
+    /// Scatter-increment, 32 x 2 bytes.
+    ScatterIncNx16 = 21,
+    /// Scatter-increment, 32 x 2 bytes, predicated.
+    ScatterIncNx16T = 22,
+    /// Barrier for scatters.
+    ScatterW = 23,
+    /// Value add, 32 x 1 byte (D26).
+    ScatterAddNx8U = 24,
+    /// The same, predicated (D26).
+    ScatterAddNx8UT = 25,
+    /// Value add, 32 x 2 bytes (D26).
+    ScatterAddNx16 = 26,
+    /// The same, predicated (D26).
+    ScatterAddNx16T = 27,
+    /// Value add, 16 x 4 bytes (D26).
+    ScatterAddN2x32 = 28,
+    /// The same, predicated (D26).
+    ScatterAddN2x32T = 29,
 }
 
 /// Operand kinds, in the order in which the notation writes them.
@@ -44,6 +82,8 @@ pub enum Operand {
     Vs,
     /// Predicate register.
     Vbr,
+    /// Vector register read: data to scatter.
+    Vr,
     /// Vector register written.
     Vt,
 }
@@ -54,17 +94,20 @@ impl Operand {
         match self {
             Operand::Gr => ("gr", 8),
             Operand::Ars => ("a", 64),
-            Operand::Vs | Operand::Vt => ("v", 32),
+            Operand::Vs | Operand::Vr | Operand::Vt => ("v", 32),
             Operand::Vbr => ("vb", 16),
         }
     }
 }
 
-use Operand::{Ars, Gr, Vbr, Vs, Vt};
+use Operand::{Ars, Gr, Vbr, Vr, Vs, Vt};
 
 impl Mnemonic {
+    /// Mnemonics of the seeds; those after them are the extension of D26.
+    pub const OF_THE_SEEDS: usize = 24;
+
     /// All mnemonics, by index.
-    pub const ALL: [Mnemonic; 11] = [
+    pub const ALL: [Mnemonic; 30] = [
         Mnemonic::GatherANx16,
         Mnemonic::GatherANx16T,
         Mnemonic::GatherANx8U,
@@ -76,6 +119,25 @@ impl Mnemonic {
         Mnemonic::GatherD2Nx8L,
         Mnemonic::GatherD2Nx8H,
         Mnemonic::MovGatherD,
+        Mnemonic::ScatterNx16,
+        Mnemonic::ScatterNx16T,
+        Mnemonic::ScatterNx8U,
+        Mnemonic::ScatterNx8UT,
+        Mnemonic::ScatterN2x32,
+        Mnemonic::ScatterN2x32T,
+        Mnemonic::Scatter2Nx8L,
+        Mnemonic::Scatter2Nx8H,
+        Mnemonic::Scatter2Nx8TL,
+        Mnemonic::Scatter2Nx8TH,
+        Mnemonic::ScatterIncNx16,
+        Mnemonic::ScatterIncNx16T,
+        Mnemonic::ScatterW,
+        Mnemonic::ScatterAddNx8U,
+        Mnemonic::ScatterAddNx8UT,
+        Mnemonic::ScatterAddNx16,
+        Mnemonic::ScatterAddNx16T,
+        Mnemonic::ScatterAddN2x32,
+        Mnemonic::ScatterAddN2x32T,
     ];
 
     /// Name in the notation.
@@ -92,6 +154,25 @@ impl Mnemonic {
             Mnemonic::GatherD2Nx8L => "ivp_gatherd2nx8_l",
             Mnemonic::GatherD2Nx8H => "ivp_gatherd2nx8_h",
             Mnemonic::MovGatherD => "ivp_movgatherd",
+            Mnemonic::ScatterNx16 => "ivp_scatternx16",
+            Mnemonic::ScatterNx16T => "ivp_scatternx16t",
+            Mnemonic::ScatterNx8U => "ivp_scatternx8u",
+            Mnemonic::ScatterNx8UT => "ivp_scatternx8ut",
+            Mnemonic::ScatterN2x32 => "ivp_scattern_2x32",
+            Mnemonic::ScatterN2x32T => "ivp_scattern_2x32t",
+            Mnemonic::Scatter2Nx8L => "ivp_scatter2nx8_l",
+            Mnemonic::Scatter2Nx8H => "ivp_scatter2nx8_h",
+            Mnemonic::Scatter2Nx8TL => "ivp_scatter2nx8t_l",
+            Mnemonic::Scatter2Nx8TH => "ivp_scatter2nx8t_h",
+            Mnemonic::ScatterIncNx16 => "ivp_scatterincnx16",
+            Mnemonic::ScatterIncNx16T => "ivp_scatterincnx16t",
+            Mnemonic::ScatterW => "ivp_scatterw",
+            Mnemonic::ScatterAddNx8U => "gsx_scatteraddnx8u",
+            Mnemonic::ScatterAddNx8UT => "gsx_scatteraddnx8ut",
+            Mnemonic::ScatterAddNx16 => "gsx_scatteraddnx16",
+            Mnemonic::ScatterAddNx16T => "gsx_scatteraddnx16t",
+            Mnemonic::ScatterAddN2x32 => "gsx_scatteraddn_2x32",
+            Mnemonic::ScatterAddN2x32T => "gsx_scatteraddn_2x32t",
         }
     }
 
@@ -109,6 +190,25 @@ impl Mnemonic {
             | Mnemonic::GatherD2Nx8L
             | Mnemonic::GatherD2Nx8H => &[Vt, Gr],
             Mnemonic::MovGatherD => &[Gr, Vs],
+            Mnemonic::ScatterNx16
+            | Mnemonic::ScatterNx8U
+            | Mnemonic::ScatterN2x32
+            | Mnemonic::Scatter2Nx8L
+            | Mnemonic::Scatter2Nx8H
+            | Mnemonic::ScatterAddNx8U
+            | Mnemonic::ScatterAddNx16
+            | Mnemonic::ScatterAddN2x32 => &[Vr, Ars, Vs],
+            Mnemonic::ScatterNx16T
+            | Mnemonic::ScatterNx8UT
+            | Mnemonic::ScatterN2x32T
+            | Mnemonic::Scatter2Nx8TL
+            | Mnemonic::Scatter2Nx8TH
+            | Mnemonic::ScatterAddNx8UT
+            | Mnemonic::ScatterAddNx16T
+            | Mnemonic::ScatterAddN2x32T => &[Vr, Ars, Vs, Vbr],
+            Mnemonic::ScatterIncNx16 => &[Ars, Vs],
+            Mnemonic::ScatterIncNx16T => &[Ars, Vs, Vbr],
+            Mnemonic::ScatterW => &[],
         }
     }
 
@@ -117,9 +217,24 @@ impl Mnemonic {
         usize::from(self.operands().first() == Some(&Vt))
     }
 
+    /// Whether it addresses memory: a post, a scatter, an increment or a value add.
+    pub fn is_memory(self) -> bool {
+        self.operands().contains(&Ars)
+    }
+
     /// Whether it posts a gather.
     pub fn is_post(self) -> bool {
-        self.operands().contains(&Ars)
+        self.is_memory() && self.operands().contains(&Gr)
+    }
+
+    /// Whether it writes to memory: a scatter, an increment or a value add.
+    pub fn is_scatter(self) -> bool {
+        self.is_memory() && !self.operands().contains(&Gr)
+    }
+
+    /// Whether it follows a predicate register.
+    pub fn is_predicated(self) -> bool {
+        self.operands().contains(&Vbr)
     }
 }
 
@@ -136,6 +251,8 @@ pub struct Op {
     pub vs: u8,
     /// Predicate register, 0..16.
     pub vbr: u8,
+    /// Vector register scattered, 0..32.
+    pub vr: u8,
     /// Vector register written, 0..32.
     pub vt: u8,
 }
@@ -149,8 +266,18 @@ impl Op {
             ars: 0,
             vs: 0,
             vbr: 0,
+            vr: 0,
             vt: 0,
         }
+    }
+
+    fn named_registers_only(mut self) -> Self {
+        for operand in [Gr, Ars, Vs, Vbr, Vr, Vt] {
+            if !self.mnemonic.operands().contains(&operand) {
+                self.set_register(operand, 0);
+            }
+        }
+        self
     }
 
     /// A post: `gr <- [a(ars) + v(vs)]`, predicated forms by `vb(vbr)`.
@@ -162,6 +289,19 @@ impl Op {
             vbr,
             ..Self::new(mnemonic)
         }
+        .named_registers_only()
+    }
+
+    /// A scatter or value add: `[a(ars) + v(vs)] <- v(vr)`, predicated forms by `vb(vbr)`.
+    pub fn scatter(mnemonic: Mnemonic, vr: u8, ars: u8, vs: u8, vbr: u8) -> Self {
+        Self {
+            vr,
+            ars,
+            vs,
+            vbr,
+            ..Self::new(mnemonic)
+        }
+        .named_registers_only()
     }
 
     /// A drain: `v(vt) <- gr`.
@@ -180,8 +320,17 @@ impl Op {
             Ars => self.ars,
             Vs => self.vs,
             Vbr => self.vbr,
+            Vr => self.vr,
             Vt => self.vt,
         }
+    }
+
+    /// Whether it reads vector register `number`.
+    pub fn reads_vector(&self, number: u8) -> bool {
+        let operands = self.mnemonic.operands();
+        [Vs, Vr]
+            .iter()
+            .any(|o| operands.contains(o) && self.register(*o) == number)
     }
 
     /// Sets the number of an operand.
@@ -191,6 +340,7 @@ impl Op {
             Ars => &mut self.ars,
             Vs => &mut self.vs,
             Vbr => &mut self.vbr,
+            Vr => &mut self.vr,
             Vt => &mut self.vt,
         } = number;
     }
@@ -211,7 +361,7 @@ impl fmt::Display for Op {
 /// What issues together: at most one operation per slot. Two empty slots are a `nop` that takes a cycle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bundle {
-    /// Slot S0: a post or MOVGATHERD.
+    /// Slot S0: a post, MOVGATHERD, a scatter or SCATTERW.
     pub s0: Option<Op>,
     /// Slot S1: a drain.
     pub s1: Option<Op>,
@@ -259,6 +409,8 @@ pub struct Step {
     /// Value that the host's own loads bring into the `vs` register of slot S0 just before; for long streams of
     /// offsets. Nothing in flight may write that register.
     pub load: Option<V512>,
+    /// The host's special registers when the bundle comes to the stages that look at them.
+    pub special: Special,
 }
 
 impl From<Bundle> for Step {
@@ -285,6 +437,8 @@ pub struct Program {
     pub ext_stall: Vec<bool>,
     /// Ready stage of the interlock, 10..=15 (D15).
     pub gvr_ready: u8,
+    /// Cycles after which the host frees a fault record that it sees; `None`: never (D27).
+    pub fault_clear: Option<u32>,
 }
 
 impl Default for Program {
@@ -293,6 +447,7 @@ impl Default for Program {
             steps: Vec::new(),
             ext_stall: Vec::new(),
             gvr_ready: 10,
+            fault_clear: None,
         }
     }
 }

@@ -57,6 +57,28 @@ impl V512 {
     }
 }
 
+/// The host's special registers that the engine looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Special {
+    /// CPENABLE bit 1: the engine may be used (D19).
+    pub cpenable: bool,
+    /// DBREAKA: addresses of the data breakpoints (D20).
+    pub dbreaka: [u32; 2],
+    /// DBREAKC: bit 31 for stores, bit 30 for loads, low 6 bits of the mask (D20).
+    pub dbreakc: [u32; 2],
+}
+
+impl Default for Special {
+    /// The engine may be used, no breakpoint is on.
+    fn default() -> Self {
+        Self {
+            cpenable: true,
+            dbreaka: [0; 2],
+            dbreakc: [0; 2],
+        }
+    }
+}
+
 /// The host's registers (facts.md 6.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registers {

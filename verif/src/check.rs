@@ -1,11 +1,11 @@
 //! Runs a case on a device under test and compares everything: values with the golden model, times and counters with
 //! the reckoner.
 
-use crate::golden::Machine;
-use crate::reckoner::{LaneAddrs, Reckoning, reckon};
+use crate::golden::{Cause, Machine, Outcome};
+use crate::reckoner::{Reckoning, reckon};
 use hdl::config::Config;
 use sim::dut::{Dut, SimError};
-use sim::engine::{EngineIn, EngineOut};
+use sim::engine::{EngineIn, EngineOut, FaultRecord};
 use sim::host::{BundleTimes, Host, RunReport};
 use sim::program::Program;
 use sim::state::{Registers, V512};
@@ -29,13 +29,11 @@ pub struct Case {
 pub struct Expected {
     /// The value model at the end.
     pub machine: Machine,
-    /// What each bundle's drain leaves in its vector register.
-    pub results: Vec<Option<V512>>,
+    /// What each bundle did.
+    pub outcomes: Vec<Outcome>,
     /// Times and counts.
     pub reckoning: Reckoning,
-    /// Addresses that each bundle's post reads.
-    pub posts: Vec<Option<LaneAddrs>>,
-    /// Lanes read.
+    /// Lanes read or written.
     pub elements: u64,
 }
 
@@ -67,6 +65,30 @@ pub enum Failure {
         text: String,
         /// What is missing or too much.
         what: &'static str,
+    },
+    /// A bundle faults in another way than it should.
+    #[error(
+        "bundle {bundle} {text}: its operations have the faults {got:?} (per slot, 0 for none), expected {want:?}"
+    )]
+    Fault {
+        /// Bundle number.
+        bundle: usize,
+        /// The bundle.
+        text: String,
+        /// Causes in the device.
+        got: [u8; 2],
+        /// Causes in the model.
+        want: [u8; 2],
+    },
+    /// The fault registers hold something else than they should.
+    #[error("fault record {number}: {got:?}, expected {want:?} (first cycle, record)")]
+    Record {
+        /// Number of the record.
+        number: usize,
+        /// The device's.
+        got: Option<(u64, FaultRecord)>,
+        /// The model's.
+        want: Option<(u64, FaultRecord)>,
     },
     /// A register differs at the end.
     #[error("vector register v{register} differs at the end: {got:?}, expected {want:?}")]
@@ -118,28 +140,14 @@ pub enum Failure {
 /// Runs the models.
 pub fn expect(case: &Case) -> Expected {
     let mut machine = Machine::new(case.cfg, case.regs.clone(), case.ram.clone());
-    let mut posts = Vec::with_capacity(case.program.steps.len());
-    let mut results = Vec::with_capacity(case.program.steps.len());
-    let mut elements = 0;
-    for step in &case.program.steps {
-        let mut regs_seen = None;
-        if let Some(op) = step.bundle.s0.filter(|op| op.mnemonic.is_post()) {
-            if let Some(value) = step.load {
-                machine.regs.vec[usize::from(op.vs)] = value;
-            }
-            let lanes = LaneAddrs::of(&case.cfg, &op, &machine.regs);
-            elements += lanes.addrs.len() as u64;
-            regs_seen = Some(lanes);
-        }
-        posts.push(regs_seen);
-        results.push(machine.step(step));
-    }
-    let reckoning = reckon(&case.cfg, &case.program, &posts);
+    let outcomes = machine.run(&case.program);
+    let lanes = outcomes.iter().filter_map(|o| o.lanes.as_ref());
+    let elements = lanes.map(|l| l.len() as u64).sum();
+    let reckoning = reckon(&case.cfg, &case.program, &outcomes);
     Expected {
         machine,
-        results,
+        outcomes,
         reckoning,
-        posts,
         elements,
     }
 }
@@ -165,8 +173,8 @@ pub fn compare(
     regs: &Registers,
 ) -> Result<(), Failure> {
     let text = |bundle: usize| case.program.steps[bundle].bundle.to_string();
-    for (bundle, (got, want)) in report.results.iter().zip(&expected.results).enumerate() {
-        let what = match (got, want) {
+    for (bundle, (got, want)) in report.results.iter().zip(&expected.outcomes).enumerate() {
+        let what = match (got, &want.vector) {
             (Some(got), Some(want)) => {
                 if let Some(lane) = (0..32).find(|&l| got.u16(l) != want.u16(l)) {
                     return Err(Failure::Value {
@@ -188,6 +196,17 @@ pub fn compare(
             text: text(bundle),
             what,
         });
+    }
+    let causes = |o: &Outcome| o.faults.map(|f| f.map_or(0, |f| f.cause as u8));
+    for (bundle, (&got, want)) in report.faults.iter().zip(&expected.outcomes).enumerate() {
+        if got != causes(want) {
+            return Err(Failure::Fault {
+                bundle,
+                text: text(bundle),
+                got,
+                want: causes(want),
+            });
+        }
     }
     for (register, (&got, &want)) in regs.vec.iter().zip(&expected.machine.regs.vec).enumerate() {
         if got != want {
@@ -213,18 +232,60 @@ pub fn compare(
             });
         }
     }
+    let (got, want) = (&report.records, &expected.reckoning.records);
+    for number in 0..got.len().max(want.len()) {
+        let (got, want) = (got.get(number).copied(), want.get(number).copied());
+        if got != want {
+            return Err(Failure::Record { number, got, want });
+        }
+    }
+    // Operations that CPENABLE has not stopped.
     let count = |f: fn(&sim::program::Op) -> bool| {
-        case.program
-            .steps
-            .iter()
-            .flat_map(|s| s.bundle.ops())
-            .filter(|o| f(o))
+        let bundles = case.program.steps.iter().zip(&expected.outcomes);
+        bundles
+            .flat_map(|(s, o)| [s.bundle.s0, s.bundle.s1].into_iter().zip(o.faults))
+            .filter(|(_, fault)| fault.is_none_or(|fault| fault.cause != Cause::Coprocessor))
+            .filter(|(op, _)| op.is_some_and(|op| f(&op)))
+            .count() as u64
+    };
+    let raised = |first: Cause, last: Cause| {
+        let faults = expected.outcomes.iter().map(|o| o.faults);
+        faults
+            .filter(|f| {
+                f.iter()
+                    .flatten()
+                    .any(|f| (first..=last).contains(&f.cause))
+            })
             .count() as u64
     };
     let c = &report.counters;
+    let [coprocessor, sg_access, debug, imprecise] = report.exceptions;
+    for (name, got, want) in [
+        (
+            "Coprocessor1Exception",
+            coprocessor,
+            raised(Cause::Coprocessor, Cause::Coprocessor),
+        ),
+        (
+            "LoadStoreSGAccError",
+            sg_access,
+            raised(Cause::SgAccess, Cause::SgAccess),
+        ),
+        (
+            "debug interrupt",
+            debug,
+            raised(Cause::Break0, Cause::Break1),
+        ),
+        ("ImpreciseSGFPVec", imprecise, 0),
+    ] {
+        if got != want {
+            return Err(Failure::Counter { name, got, want });
+        }
+    }
     for (name, got, want) in [
         ("posts", c.posts, count(|o| o.mnemonic.is_post())),
         ("drains", c.drains, count(|o| o.mnemonic.slot() == 1)),
+        ("scatters", c.scatters, count(|o| o.mnemonic.is_scatter())),
         (
             "bank accesses",
             c.bank_accesses,
@@ -262,6 +323,13 @@ pub fn compare(
         }
     }
     Ok(())
+}
+
+impl Expected {
+    /// What the fault registers take first.
+    pub fn first_fault(&self) -> Option<FaultRecord> {
+        self.reckoning.records.first().map(|(_, record)| *record)
+    }
 }
 
 /// Compares the data RAM with the value model's.

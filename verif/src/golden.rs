@@ -1,11 +1,12 @@
-//! The value model: what a program leaves in the registers, without any notion of a cycle.
+//! The value model: what a program leaves in the registers, the memory and the fault registers, without any notion of a
+//! cycle.
 //!
-//! Rules: facts.md 6.2 and 6.3, D2 to D7, D12, D18. It shares no code with the design; it works on bytes and whole
-//! lanes where the design works on 16-bit slots.
+//! Rules: facts.md 6.2 and 6.3, D2 to D12, D18 to D20, D26, D27. It shares no code with the design; it works on bytes and
+//! whole lanes where the design works on 16-bit slots.
 
 use hdl::config::{Config, DATA_RAM_BASE};
 use sim::program::{Mnemonic, Op, Program, Step};
-use sim::state::{Registers, V512};
+use sim::state::{Registers, Special, V512};
 
 /// Everything a program can see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,40 +20,109 @@ pub struct Machine {
     cfg: Config,
 }
 
-/// Shape of a gather: lanes, bytes of an offset, bytes of an element in memory, bytes of a lane in the register (D3).
-struct Shape {
-    lanes: usize,
-    offset: usize,
-    element: usize,
-    lane: usize,
+/// What is wrong with an operation, in order of priority (D27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// CPENABLE is 0 (D19).
+    Coprocessor = 1,
+    /// A lane is outside the data RAM or misaligned (D18).
+    SgAccess = 2,
+    /// A lane is on breakpoint 0 (D20).
+    Break0 = 3,
+    /// A lane is on breakpoint 1 (D20).
+    Break1 = 4,
 }
 
-fn shape(mnemonic: Mnemonic, cfg: &Config) -> Option<Shape> {
-    use Mnemonic::{
-        GatherAN2x32, GatherAN2x32T, GatherANx8U, GatherANx8UT, GatherANx16, GatherANx16T,
+/// A fault: its cause, and the lowest lane that has it with its address; both 0 for a coprocessor exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Cause.
+    pub cause: Cause,
+    /// Lane.
+    pub lane: usize,
+    /// Address.
+    pub address: u32,
+}
+
+/// What a bundle did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// What its drain left in its vector register.
+    pub vector: Option<V512>,
+    /// What was wrong, per slot.
+    pub faults: [Option<Fault>; 2],
+    /// Addresses of the lanes that were read or written, of a post or scatter: none if it was squashed. `None` if the bundle
+    /// has neither, or one that CPENABLE stopped before it came to the memory.
+    pub lanes: Option<Vec<u32>>,
+}
+
+/// What an operation does with the elements it addresses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Load,
+    Store,
+    /// Adds 1.
+    Increment,
+    /// Adds the data.
+    Add,
+}
+
+/// How an operation addresses memory (D3, D12).
+struct Form {
+    access: Access,
+    lanes: usize,
+    /// Bytes of an offset.
+    offset: usize,
+    /// Bytes of an element in memory.
+    element: usize,
+    /// First byte of lane 0's datum in the vector, and bytes from one lane to the next.
+    datum: (usize, usize),
+    /// Predicate bit of lane 0, and bits from one lane to the next.
+    predicate: (usize, usize),
+}
+
+fn form(mnemonic: Mnemonic, cfg: &Config) -> Option<Form> {
+    use Mnemonic as M;
+    let access = match mnemonic {
+        _ if mnemonic.is_post() => Access::Load,
+        M::ScatterIncNx16 | M::ScatterIncNx16T => Access::Increment,
+        M::ScatterAddNx8U
+        | M::ScatterAddNx8UT
+        | M::ScatterAddNx16
+        | M::ScatterAddNx16T
+        | M::ScatterAddN2x32
+        | M::ScatterAddN2x32T => Access::Add,
+        _ if mnemonic.is_scatter() => Access::Store,
+        _ => return None,
     };
-    let full = cfg.lanes;
-    match mnemonic {
-        GatherANx16 | GatherANx16T => Some(Shape {
-            lanes: full,
-            offset: 2,
-            element: 2,
-            lane: 2,
-        }),
-        GatherANx8U | GatherANx8UT => Some(Shape {
-            lanes: full,
-            offset: 2,
-            element: 1,
-            lane: 2,
-        }),
-        GatherAN2x32 | GatherAN2x32T => Some(Shape {
-            lanes: full / 2,
-            offset: 4,
-            element: 4,
-            lane: 4,
-        }),
-        _ => None,
-    }
+    let n = cfg.lanes;
+    // Lanes, offset, element, datum, predicate: one predicate bit per byte of the vector, a lane follows that of its
+    // first byte.
+    let (lanes, offset, element, datum, predicate) = match mnemonic {
+        M::GatherANx8U
+        | M::GatherANx8UT
+        | M::ScatterNx8U
+        | M::ScatterNx8UT
+        | M::ScatterAddNx8U
+        | M::ScatterAddNx8UT => (n, 2, 1, (0, 2), (0, 2)),
+        M::Scatter2Nx8L | M::Scatter2Nx8TL => (n, 2, 1, (0, 1), (0, 1)),
+        M::Scatter2Nx8H | M::Scatter2Nx8TH => (n, 2, 1, (n, 1), (32, 1)),
+        M::GatherAN2x32
+        | M::GatherAN2x32T
+        | M::ScatterN2x32
+        | M::ScatterN2x32T
+        | M::ScatterAddN2x32
+        | M::ScatterAddN2x32T => (n / 2, 4, 4, (0, 4), (0, 4)),
+        _ => (n, 2, 2, (0, 2), (0, 2)),
+    };
+    Some(Form {
+        access,
+        lanes,
+        offset,
+        element,
+        datum,
+        predicate,
+    })
 }
 
 /// Little-endian number of `n` bytes at `at`.
@@ -60,37 +130,57 @@ fn number(bytes: &[u8], at: usize, n: usize) -> u32 {
     (0..n).fold(0, |x, i| x | u32::from(bytes[at + i]) << (8 * i))
 }
 
-/// Enabled lanes of a post and their addresses, before any check.
-fn enabled_lanes(cfg: &Config, op: &Op, regs: &Registers) -> Vec<(usize, u32)> {
-    let Some(shape) = shape(op.mnemonic, cfg) else {
-        return Vec::new();
-    };
-    let predicated = op.mnemonic.operands().len() == 4;
+/// Enabled lanes of an operation and their addresses, before any check.
+fn enabled_lanes(form: &Form, op: &Op, regs: &Registers) -> Vec<(usize, u32)> {
     let predicate = regs.vbool[usize::from(op.vbr)];
     let offsets = &regs.vec[usize::from(op.vs)].0;
-    (0..shape.lanes)
-        // One predicate bit per byte of the vector; a lane follows the one of its first byte (D12).
-        .filter(|k| !predicated || predicate >> (k * shape.lane) & 1 == 1)
+    let (first, step) = form.predicate;
+    (0..form.lanes)
+        .filter(|k| !op.mnemonic.is_predicated() || predicate >> (first + k * step) & 1 == 1)
         .map(|k| {
-            let offset = number(offsets, k * shape.offset, shape.offset);
+            let offset = number(offsets, k * form.offset, form.offset);
             (k, regs.ar[usize::from(op.ars)].wrapping_add(offset))
         })
         .collect()
 }
 
-/// Addresses that a post reads, lane by lane; `None` if it is squashed (D18).
-pub fn lane_accesses(cfg: &Config, op: &Op, regs: &Registers) -> Option<Vec<u32>> {
-    let size = shape(op.mnemonic, cfg)?.element as u32;
-    let lanes = enabled_lanes(cfg, op, regs);
+/// What is wrong with an operation (D18 to D20, D27).
+fn fault_of(cfg: &Config, op: &Op, regs: &Registers, special: &Special) -> Option<Fault> {
+    if !special.cpenable && op.mnemonic != Mnemonic::ScatterW {
+        return Some(Fault {
+            cause: Cause::Coprocessor,
+            lane: 0,
+            address: 0,
+        });
+    }
+    let form = form(op.mnemonic, cfg)?;
+    let size = form.element as u32;
+    let lanes = enabled_lanes(&form, op, regs);
+    let first = |cause, is: &dyn Fn(u32) -> bool| {
+        let found = lanes.iter().find(|&&(_, address)| is(address));
+        found.map(|&(lane, address)| Fault {
+            cause,
+            lane,
+            address,
+        })
+    };
     let legal = |a: u32| {
         a >= DATA_RAM_BASE
             && u64::from(a) + u64::from(size) <= u64::from(DATA_RAM_BASE) + cfg.ram_bytes() as u64
             && a.is_multiple_of(size)
     };
-    lanes
-        .iter()
-        .all(|&(_, a)| legal(a))
-        .then(|| lanes.into_iter().map(|(_, a)| a).collect())
+    let on = |k: usize, a: u32| {
+        let control = special.dbreakc[k];
+        let qualifier = match form.access {
+            Access::Load => 30,
+            _ => 31,
+        };
+        let compared = 0xFFFF_FFC0 | control & 0x3F;
+        control >> qualifier & 1 == 1 && (a ^ special.dbreaka[k]) & compared == 0
+    };
+    first(Cause::SgAccess, &|a| !legal(a))
+        .or_else(|| first(Cause::Break0, &|a| on(0, a)))
+        .or_else(|| first(Cause::Break1, &|a| on(1, a)))
 }
 
 impl Machine {
@@ -105,48 +195,77 @@ impl Machine {
         }
     }
 
-    /// Runs a program; gives what each bundle's drain leaves in its vector register.
-    pub fn run(&mut self, program: &Program) -> Vec<Option<V512>> {
+    /// Runs a program; gives what each bundle did.
+    pub fn run(&mut self, program: &Program) -> Vec<Outcome> {
         program.steps.iter().map(|step| self.step(step)).collect()
     }
 
     /// Runs a step: the host's own load, then the bundle, all its reads before all its writes.
-    pub fn step(&mut self, step: &Step) -> Option<V512> {
+    pub fn step(&mut self, step: &Step) -> Outcome {
         let bundle = &step.bundle;
         if let (Some(value), Some(op)) = (step.load, &bundle.s0) {
             self.regs.vec[usize::from(op.vs)] = value;
         }
-        let before = bundle.s1.map(|op| self.drained(&op));
-        if let Some(op) = &bundle.s0 {
-            self.define(op);
-        }
-        if let (Some(op), Some(value)) = (&bundle.s1, before) {
+        let fault =
+            |op: Option<Op>| op.and_then(|op| fault_of(&self.cfg, &op, &self.regs, &step.special));
+        let faults = [fault(bundle.s0), fault(bundle.s1)];
+        let vector = match (bundle.s1, faults[1]) {
+            (Some(op), None) => Some(self.drained(&op)),
+            _ => None,
+        };
+        let lanes = bundle.s0.and_then(|op| self.execute(&op, faults[0]));
+        if let (Some(op), Some(value)) = (&bundle.s1, vector) {
             self.regs.vec[usize::from(op.vt)] = value;
         }
-        before
+        Outcome {
+            vector,
+            faults,
+            lanes,
+        }
     }
 
-    /// Slot S0: a gather register takes a value.
-    fn define(&mut self, op: &Op) {
-        let mut value = V512::default();
-        match shape(op.mnemonic, &self.cfg) {
-            None => {
-                // MOVGATHERD, the only other one (D7). A narrower machine has narrower vectors.
-                let n = 2 * self.cfg.lanes;
-                value.0[..n].copy_from_slice(&self.regs.vec[usize::from(op.vs)].0[..n]);
-            }
-            Some(shape) => {
-                if lane_accesses(&self.cfg, op, &self.regs).is_some() {
-                    for (k, addr) in enabled_lanes(&self.cfg, op, &self.regs) {
-                        let at = (addr - DATA_RAM_BASE) as usize;
-                        for i in 0..shape.element {
-                            value.0[k * shape.lane + i] = self.ram[at + i];
-                        }
-                    }
-                }
-            }
+    /// Slot S0. Gives the addresses of a post or scatter.
+    fn execute(&mut self, op: &Op, fault: Option<Fault>) -> Option<Vec<u32>> {
+        if fault.is_some_and(|f| f.cause == Cause::Coprocessor) {
+            return None;
         }
-        self.gr[usize::from(op.gr)] = value;
+        let Some(form) = form(op.mnemonic, &self.cfg) else {
+            if op.mnemonic == Mnemonic::MovGatherD {
+                // D7. A narrower machine has narrower vectors.
+                let n = 2 * self.cfg.lanes;
+                let gr = &mut self.gr[usize::from(op.gr)];
+                *gr = V512::default();
+                gr.0[..n].copy_from_slice(&self.regs.vec[usize::from(op.vs)].0[..n]);
+            }
+            return None;
+        };
+        let lanes = match fault {
+            Some(_) => Vec::new(),
+            None => enabled_lanes(&form, op, &self.regs),
+        };
+        let data = self.regs.vec[usize::from(op.vr)].0;
+        let mut gathered = V512::default();
+        // Lanes ascending (D9).
+        for &(k, address) in &lanes {
+            let at = (address - DATA_RAM_BASE) as usize;
+            let (first, step) = form.datum;
+            let there = number(&self.ram, at, form.element);
+            let value = match form.access {
+                Access::Load => {
+                    gathered.0[first + k * step..][..form.element]
+                        .copy_from_slice(&there.to_le_bytes()[..form.element]);
+                    continue;
+                }
+                Access::Store => number(&data, first + k * step, form.element),
+                Access::Increment => there.wrapping_add(1),
+                Access::Add => there.wrapping_add(number(&data, first + k * step, form.element)),
+            };
+            self.ram[at..at + form.element].copy_from_slice(&value.to_le_bytes()[..form.element]);
+        }
+        if form.access == Access::Load {
+            self.gr[usize::from(op.gr)] = gathered;
+        }
+        Some(lanes.into_iter().map(|(_, address)| address).collect())
     }
 
     /// Slot S1: what a drain leaves in its vector register (D6).

@@ -4,7 +4,7 @@
 //! be driven. A case is the same for the same seed and number, whatever else is run.
 
 use crate::check::{Case, Failure, check, compare, expect};
-use crate::random::{FORMS, Profile, case, percent, stream};
+use crate::random::{FORMS, Profile, breakpoints, case, form_of, percent, stream};
 use hdl::config::Config;
 use hdl::isa::op::NOP;
 use rand::{Rng, RngExt};
@@ -12,7 +12,7 @@ use sim::dut::{Dut, SimError};
 use sim::engine::{EngineIn, EngineOut, Row};
 use sim::host::Host;
 use sim::program::Mnemonic;
-use sim::state::Registers;
+use sim::state::{Registers, Special};
 
 /// Operations of the program of a case.
 pub const PROGRAM_OPS: usize = 500;
@@ -159,10 +159,14 @@ struct Mood {
     /// Beginnings of a reset, in thousandths.
     reset: u32,
     gvr_ready: u8,
-    /// Which of [`FORMS`] posts and offsets have.
+    /// Which of [`FORMS`] operations and offsets have.
     form: usize,
-    /// Posts and offsets of that form, in percent.
+    /// Operations and offsets of that form, in percent.
     fitting: u32,
+    /// CPENABLE 0, in percent.
+    disabled: u32,
+    /// Freeing the fault registers, in percent.
+    clear: u32,
 }
 
 fn one_of(r: &mut impl Rng, list: &[u32]) -> u32 {
@@ -185,6 +189,8 @@ impl Mood {
             },
             form: r.random_range(0..FORMS.len()),
             fitting: one_of(r, &[50, 90, 100]),
+            disabled: one_of(r, &[0, 0, 5, 50]),
+            clear: one_of(r, &[0, 10, 90]),
         }
     }
 }
@@ -198,6 +204,13 @@ fn pins<D: Dut<In = EngineIn, Out = EngineOut>>(
 ) -> Result<(), SimError> {
     let mut mood = Mood::draw(r);
     let (mut left, mut reset) = (0, 0_u32);
+    let mut special = Special::default();
+    let memory = |form: Option<usize>| -> Vec<u8> {
+        let all = Mnemonic::ALL.into_iter().filter(|m| m.is_memory());
+        all.filter(|m| form.is_none_or(|f| form_of(*m) == f))
+            .map(|m| m as u8)
+            .collect()
+    };
     for _ in 0..PIN_CYCLES {
         if left == 0 {
             mood = Mood::draw(r);
@@ -214,8 +227,11 @@ fn pins<D: Dut<In = EngineIn, Out = EngineOut>>(
                 0 => r.random_range(0..32),
                 1 => Mnemonic::MovGatherD as u8,
                 2 => NOP as u8,
-                _ if fits => 2 * mood.form as u8 + r.random_range(0..2),
-                _ => r.random_range(0..6),
+                3 => Mnemonic::ScatterW as u8,
+                _ => {
+                    let all = memory(fits.then_some(mood.form));
+                    all[r.random_range(0..all.len())]
+                }
             };
             (op, r.random_range(0..8))
         });
@@ -234,6 +250,10 @@ fn pins<D: Dut<In = EngineIn, Out = EngineOut>>(
             let data: Option<Row> = percent(r, 50).then(|| std::array::from_fn(|_| r.random()));
             (r.random_range(0..cfg.bank_words as u16), data)
         });
+        if percent(r, 3) {
+            breakpoints(r, cfg, &mut special);
+        }
+        special.cpenable = !percent(r, mood.disabled);
         dut.step(&EngineIn {
             reset: reset > 0,
             s0,
@@ -242,6 +262,8 @@ fn pins<D: Dut<In = EngineIn, Out = EngineOut>>(
             vs: regs.vec[vs],
             vr: regs.vec[r.random_range(0..32)],
             vbr: regs.vbool[r.random_range(0..16)],
+            special,
+            fault_clear: percent(r, mood.clear),
             ext_stall: percent(r, mood.stall),
             gvr_ready: mood.gvr_ready,
             row,

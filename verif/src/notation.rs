@@ -4,6 +4,7 @@
 //! { ivp_gatheran_2x32t gr0, a8, v31, vb0; nop }   // both slots, by position
 //! @3 { ivp_gatherdnx16 v3, gr0 }                  // three idle cycles first; one operation finds its slot
 //! ivp_movgatherd gr1, v2                          # a bare operation, on a line of its own
+//! dbreak0 0x80040, 0xc000003f                     # a special register of the host, from here on
 //! ```
 //!
 //! `docs/notation.md` is the reference. [`parse`] and [`print_program`] are inverses of each other: what is printed
@@ -11,36 +12,20 @@
 
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use sim::program::{Bundle, Mnemonic, Op, Operand, Step};
+use sim::state::Special;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Operations that have a ruling but no hardware yet: the scatters of facts.md 6.2 and the adds of D26.
-const NOT_BUILT: [&str; 19] = [
-    "ivp_scatternx16",
-    "ivp_scatternx16t",
-    "ivp_scatternx8u",
-    "ivp_scatternx8ut",
-    "ivp_scattern_2x32",
-    "ivp_scattern_2x32t",
-    "ivp_scatter2nx8_l",
-    "ivp_scatter2nx8_h",
-    "ivp_scatter2nx8t_l",
-    "ivp_scatter2nx8t_h",
-    "ivp_scatterincnx16",
-    "ivp_scatterincnx16t",
-    "ivp_scatterw",
-    "gsx_scatteraddnx8u",
-    "gsx_scatteraddnx8ut",
-    "gsx_scatteraddnx16",
-    "gsx_scatteraddnx16t",
-    "gsx_scatteraddn_2x32",
-    "gsx_scatteraddn_2x32t",
-];
-
 /// Name of the empty slot.
 const NOP: &str = "nop";
+
+/// Name of CPENABLE bit 1.
+const CPENABLE: &str = "cpenable";
+
+/// Names of the data breakpoints.
+const DBREAK: [&str; 2] = ["dbreak0", "dbreak1"];
 
 /// Parses a program: its bundles, each with the idle cycles before it.
 ///
@@ -55,15 +40,29 @@ pub fn parse(text: &str, source_name: &str) -> Result<Vec<Step>, NotationError> 
         .map_err(|fault| NotationError::new(text, source_name, fault))
 }
 
-/// Prints a program, one step a line; [`parse`] gives it back unless it is empty.
+/// Prints a program, one step a line, and a line for each special register that changes before it; [`parse`] gives it back
+/// unless it is empty.
 pub fn print_program(steps: &[Step]) -> String {
-    steps
-        .iter()
-        .map(|step| match step.idle {
+    let mut out = String::new();
+    let mut special = Special::default();
+    for step in steps {
+        let now = step.special;
+        if now.cpenable != special.cpenable {
+            out += &format!("{CPENABLE} {}\n", u8::from(now.cpenable));
+        }
+        for (k, name) in DBREAK.into_iter().enumerate() {
+            let (a, c) = (now.dbreaka[k], now.dbreakc[k]);
+            if (a, c) != (special.dbreaka[k], special.dbreakc[k]) {
+                out += &format!("{name} {a:#x}, {c:#x}\n");
+            }
+        }
+        special = now;
+        out += &match step.idle {
             0 => format!("{}\n", step.bundle),
             idle => format!("@{idle} {}\n", step.bundle),
-        })
-        .collect()
+        };
+    }
+    out
 }
 
 /// Where a program breaks a rule of the notation, which rule, and how to mend it.
@@ -129,10 +128,26 @@ pub enum Problem {
         /// The mnemonic most like it.
         nearest: &'static str,
     },
-    /// An operation of the rulings that the engine does not have yet.
-    #[error("`{name}` is known but not built yet")]
-    NotBuilt {
+    /// An operation beside one that issues alone.
+    #[error("`{name}` stands beside ivp_scatterw")]
+    NotAlone {
         /// Its mnemonic.
+        name: &'static str,
+    },
+    /// A value of a special register that is no number.
+    #[error("{found} is no value of {name}")]
+    BadValue {
+        /// What stands there.
+        found: String,
+        /// The register.
+        name: &'static str,
+    },
+    /// A special register that no bundle follows.
+    #[error("a bundle is missing after the value of {name}, found {found}")]
+    SpecialWithoutBundle {
+        /// What stands there instead.
+        found: String,
+        /// The register.
         name: &'static str,
     },
     /// A slot without an operation.
@@ -264,8 +279,13 @@ impl Problem {
             Self::UnknownMnemonic { .. } => {
                 "An operation starts with one of the mnemonics of docs/notation.md or with `nop`".into()
             }
-            Self::NotBuilt { .. } => {
-                "The engine gathers, drains and moves; the scatter side is ruled (D8 to D10, D26) but not built".into()
+            Self::NotAlone { .. } => "ivp_scatterw issues alone (D13)".into(),
+            Self::BadValue { name, .. } => match *name {
+                CPENABLE => "`cpenable` takes 0 or 1 (D19)".into(),
+                name => format!("`{name}` takes two numbers of 32 bits, decimal or `0x...`: `{name} DBREAKA, DBREAKC` (D20)"),
+            },
+            Self::SpecialWithoutBundle { .. } => {
+                "The value of a special register holds for the bundles behind it".into()
             }
             Self::MissingOperation { .. } => "Every slot that is written has an operation or `nop`".into(),
             Self::NotARegister { operand, .. }
@@ -282,7 +302,7 @@ impl Problem {
             Self::MissingOpeningBrace => "Only a single operation on its own line goes without braces".into(),
             Self::MissingClosingBrace { .. } => "A bundle ends with `}`".into(),
             Self::TooManyOperations | Self::SameSlot { .. } | Self::WrongSlot { .. } => {
-                "A bundle is `{ S0; S1 }`: posts and ivp_movgatherd issue in S0, drains in S1, one of each at most (D13)"
+                "A bundle is `{ S0; S1 }`: posts, moves and scatters issue in S0, drains in S1, one of each at most (D13)"
                     .into()
             }
             Self::MissingIdleCount { .. }
@@ -301,7 +321,14 @@ impl Problem {
             Self::UnexpectedCharacter(_) => "Remove it, or put it behind `//` or `#`".into(),
             Self::Stray { .. } => "Put it on a line of its own, in braces, or behind `//`".into(),
             Self::UnknownMnemonic { nearest, .. } => format!("The nearest one is `{nearest}`"),
-            Self::NotBuilt { .. } => "Leave it out for now".into(),
+            Self::NotAlone { .. } => "Put it in the bundle before or behind".into(),
+            Self::BadValue { name, .. } => match *name {
+                CPENABLE => "Write `cpenable 1`, the value at the start, or `cpenable 0`".into(),
+                name => {
+                    format!("Write the address and the control, like `{name} 0x80040, 0xc000003f`")
+                }
+            },
+            Self::SpecialWithoutBundle { .. } => "Put a bundle behind it, or remove it".into(),
             Self::MissingOperation { .. } => "Write `nop` for an empty slot".into(),
             Self::NotARegister { operand, .. } => {
                 let (prefix, _) = operand.register_file();
@@ -334,6 +361,7 @@ fn role_of(operand: Operand) -> &'static str {
         Operand::Ars => "A base address register",
         Operand::Vs => "A vector source",
         Operand::Vbr => "A predicate register",
+        Operand::Vr => "A vector of data",
         Operand::Vt => "A vector destination",
     }
 }
@@ -343,7 +371,7 @@ fn file_of(operand: Operand) -> &'static str {
     match operand {
         Operand::Gr => "a gather register (gr)",
         Operand::Ars => "a scalar register (a)",
-        Operand::Vs | Operand::Vt => "a vector register (v)",
+        Operand::Vs | Operand::Vr | Operand::Vt => "a vector register (v)",
         Operand::Vbr => "a predicate register (vb)",
     }
 }
@@ -370,8 +398,8 @@ fn names() -> impl Iterator<Item = &'static str> {
     Mnemonic::ALL
         .into_iter()
         .map(Mnemonic::name)
-        .chain(NOT_BUILT)
-        .chain([NOP])
+        .chain([NOP, CPENABLE])
+        .chain(DBREAK)
 }
 
 /// The name that takes the fewest changes of a character to get to.
@@ -437,6 +465,15 @@ impl Token<'_> {
             problem,
             span: self.span(),
         }
+    }
+
+    /// The special register that a word names.
+    fn special(&self) -> Option<&'static str> {
+        let name = self.text.to_ascii_lowercase();
+        [CPENABLE]
+            .into_iter()
+            .chain(DBREAK)
+            .find(|known| *known == name)
     }
 
     /// A word that starts an operation, well or badly written.
@@ -544,17 +581,80 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// program = { step }
+    /// program = { special | step }
     fn program(&mut self) -> Result<Vec<Step>, Fault> {
         let mut steps = Vec::new();
+        let mut special = Special::default();
         self.skip_newlines();
         while self.peek().kind != Kind::End {
-            steps.push(self.step()?);
+            if let Some(name) = self.peek().special() {
+                self.special(name, &mut special)?;
+            } else {
+                steps.push(Step {
+                    special,
+                    ..self.step()?
+                });
+            }
             self.skip_newlines();
         }
         match steps.is_empty() {
             true => Err(self.peek().fault(Problem::Empty)),
             false => Ok(steps),
+        }
+    }
+
+    /// special = "cpenable" number | ( "dbreak0" | "dbreak1" ) number "," number
+    fn special(&mut self, name: &'static str, special: &mut Special) -> Result<(), Fault> {
+        self.take();
+        match DBREAK.iter().position(|n| *n == name) {
+            None => special.cpenable = self.value(name, 1)? == 1,
+            Some(k) => {
+                special.dbreaka[k] = self.value(name, u32::MAX)?;
+                let token = self.peek();
+                if token.kind != Kind::Comma {
+                    return Err(token.fault(Problem::MissingComma {
+                        found: token.to_string(),
+                    }));
+                }
+                self.take();
+                special.dbreakc[k] = self.value(name, u32::MAX)?;
+            }
+        }
+        let token = self.peek();
+        if !matches!(token.kind, Kind::Newline | Kind::End) {
+            return Err(token.fault(Problem::Stray {
+                found: token.to_string(),
+            }));
+        }
+        self.skip_newlines();
+        let token = self.peek();
+        match token.kind {
+            Kind::End => Err(token.fault(Problem::SpecialWithoutBundle {
+                found: token.to_string(),
+                name,
+            })),
+            _ => Ok(()),
+        }
+    }
+
+    /// A value of a special register, at most `max`.
+    fn value(&mut self, name: &'static str, max: u32) -> Result<u32, Fault> {
+        let token = self.peek();
+        let text = token.text.to_ascii_lowercase();
+        let value = match text.strip_prefix("0x") {
+            Some(digits) if !digits.starts_with('+') => u32::from_str_radix(digits, 16).ok(),
+            None if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok(),
+            _ => None,
+        };
+        match value.filter(|&v| token.kind == Kind::Word && v <= max) {
+            Some(value) => {
+                self.take();
+                Ok(value)
+            }
+            None => Err(token.fault(Problem::BadValue {
+                found: token.to_string(),
+                name,
+            })),
         }
     }
 
@@ -583,7 +683,7 @@ impl<'a> Parser<'a> {
         Ok(Step {
             bundle,
             idle,
-            load: None,
+            ..Step::default()
         })
     }
 
@@ -687,13 +787,9 @@ impl<'a> Parser<'a> {
             Some(mnemonic) => Some(Op::new(mnemonic)),
             None if name == NOP => None,
             None => {
-                let not_built = NOT_BUILT.into_iter().find(|known| *known == name);
-                return Err(word.fault(match not_built {
-                    Some(name) => Problem::NotBuilt { name },
-                    None => Problem::UnknownMnemonic {
-                        name: shortened(word.text),
-                        nearest: nearest(&name),
-                    },
+                return Err(word.fault(Problem::UnknownMnemonic {
+                    name: shortened(word.text),
+                    nearest: nearest(&name),
                 }));
             }
         };
@@ -782,6 +878,14 @@ fn placed(first: &Slot<'_>, second: &Slot<'_>) -> Result<Bundle, Fault> {
             first: a.mnemonic.name(),
             second: b.mnemonic.name(),
         }));
+    }
+    let alone = |slot: &Slot<'_>| slot.op.is_some_and(|op| op.mnemonic == Mnemonic::ScatterW);
+    for (one, other) in [(first, second), (second, first)] {
+        if let Some(op) = other.op.filter(|_| alone(one)) {
+            return Err(other.word.fault(Problem::NotAlone {
+                name: op.mnemonic.name(),
+            }));
+        }
     }
     for (position, slot) in [first, second].into_iter().enumerate() {
         if let Some(op) = slot.op.filter(|op| op.mnemonic.slot() != position) {

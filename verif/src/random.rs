@@ -6,7 +6,7 @@ use hdl::config::{Config, DATA_RAM_BASE};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use sim::program::{Bundle, Mnemonic, Op, Program, Step};
-use sim::state::{Registers, V512};
+use sim::state::{Registers, Special, V512};
 
 /// Root seed of a run for which none is given.
 pub const DEFAULT_SEED: u64 = 0x5047;
@@ -37,6 +37,16 @@ pub struct Profile {
     pub s1: u32,
     /// An S0 operation is MOVGATHERD.
     pub mov: u32,
+    /// Another S0 operation is SCATTERW.
+    pub barrier: u32,
+    /// Another S0 operation is a scatter, an increment or a value add.
+    pub scatter: u32,
+    /// CPENABLE is 0 for a bundle.
+    pub disabled: u32,
+    /// The breakpoints change before a bundle.
+    pub breakpoints: u32,
+    /// The host frees fault records.
+    pub fault_clear: u32,
     /// The host waits before a bundle.
     pub idle: u32,
     /// A burst of `ext_stall` begins in a cycle.
@@ -54,18 +64,28 @@ impl Profile {
     pub const MIXED: Profile = Profile {
         s0: 80,
         s1: 60,
-        mov: 12,
+        mov: 8,
+        barrier: 4,
+        scatter: 60,
+        disabled: 2,
+        breakpoints: 4,
+        fault_clear: 70,
         idle: 8,
         ext_stall: 3,
         fitting: 92,
         feedback: 4,
         interlock: 25,
     };
-    /// Posts and drains back to back.
+    /// Posts, scatters and drains back to back, without a fault.
     pub const DENSE: Profile = Profile {
         s0: 100,
         s1: 90,
         mov: 3,
+        barrier: 1,
+        scatter: 40,
+        disabled: 0,
+        breakpoints: 0,
+        fault_clear: 0,
         idle: 0,
         ext_stall: 0,
         fitting: 100,
@@ -77,19 +97,20 @@ impl Profile {
 /// Forms of the three widths: bytes of an offset, bytes of an element.
 pub(crate) const FORMS: [(usize, u32); 3] = [(2, 2), (2, 1), (4, 4)];
 
-/// Which of [`FORMS`] a post is.
-fn form_of(mnemonic: Mnemonic) -> usize {
-    match mnemonic {
-        Mnemonic::GatherANx16 | Mnemonic::GatherANx16T => 0,
-        Mnemonic::GatherANx8U | Mnemonic::GatherANx8UT => 1,
-        _ => 2,
+/// Which of [`FORMS`] a post or scatter is, by the width in its name.
+pub(crate) fn form_of(mnemonic: Mnemonic) -> usize {
+    let name = mnemonic.name();
+    match () {
+        () if name.contains("nx8") => 1,
+        () if name.contains("n_2x32") => 2,
+        () => 0,
     }
 }
 
 /// A random case of about `ops` operations.
 ///
-/// Vector registers 0 to 14 hold offsets, five for each form; scalar registers 0 to 7 hold bases that fit them. The
-/// offsets are uniform, clustered, strided, all the same, in pairs, in one bank, or partly out of the data RAM or
+/// Vector registers 0 to 14 hold offsets, five for each form; scalar registers 0 to 7 hold bases that fit them. Data to scatter
+/// come from any vector register. The offsets are uniform, clustered, strided, all the same, in pairs, in one bank, or partly out of the data RAM or
 /// misaligned. The last bundles drain all gather registers.
 pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -> Case {
     let r = &mut stream(name, root);
@@ -129,9 +150,20 @@ pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -
         },
         ..Program::default()
     };
+    program.fault_clear = percent(r, profile.fault_clear).then(|| r.random_range(0..40));
+    let mut special = Special::default();
     let mut count = 0;
     while count < ops {
-        let step = step(r, profile);
+        if percent(r, profile.breakpoints) {
+            breakpoints(r, &cfg, &mut special);
+        }
+        let step = Step {
+            special: Special {
+                cpenable: !percent(r, profile.disabled),
+                ..special
+            },
+            ..step(r, profile)
+        };
         count += step.bundle.ops().count();
         program.steps.push(step);
     }
@@ -172,23 +204,27 @@ fn step(r: &mut impl Rng, profile: &Profile) -> Step {
                 ..Op::new(Mnemonic::MovGatherD)
             };
         }
-        let mnemonic = Mnemonic::ALL[r.random_range(0..6)];
+        if percent(r, profile.barrier) {
+            return Op::new(Mnemonic::ScatterW);
+        }
+        let scatter = percent(r, profile.scatter);
+        let mnemonic = one_of(r, |m| if scatter { m.is_scatter() } else { m.is_post() });
         let (vs, ars) = if percent(r, profile.fitting) {
             let fit = r.random_range(0..5) * 3 + form_of(mnemonic) as u8;
             (fit, r.random_range(0..4))
         } else {
             (r.random_range(0..32), r.random_range(0..64))
         };
-        Op::post(
-            mnemonic,
-            r.random_range(0..8),
-            ars,
-            vs,
-            r.random_range(0..16),
-        )
+        let vbr = r.random_range(0..16);
+        if scatter {
+            Op::scatter(mnemonic, r.random_range(0..32), ars, vs, vbr)
+        } else {
+            Op::post(mnemonic, r.random_range(0..8), ars, vs, vbr)
+        }
     });
-    let s1 = percent(r, profile.s1).then(|| {
-        let mnemonic = Mnemonic::ALL[r.random_range(6..10)];
+    let alone = s0.is_some_and(|op| op.mnemonic == Mnemonic::ScatterW);
+    let s1 = (percent(r, profile.s1) && !alone).then(|| {
+        let mnemonic = one_of(r, |m| m.slot() == 1);
         let vt = if percent(r, profile.feedback) {
             r.random_range(0..15)
         } else {
@@ -203,7 +239,31 @@ fn step(r: &mut impl Rng, profile: &Profile) -> Step {
         } else {
             0
         },
-        load: None,
+        ..Step::default()
+    }
+}
+
+/// A mnemonic of a kind.
+fn one_of(r: &mut impl Rng, kind: impl Fn(Mnemonic) -> bool) -> Mnemonic {
+    let all: Vec<_> = Mnemonic::ALL.into_iter().filter(|m| kind(*m)).collect();
+    all[r.random_range(0..all.len())]
+}
+
+/// Other breakpoints: off, on for loads, stores or both; on one address, or on as many as 64 bytes of them.
+pub(crate) fn breakpoints(r: &mut impl Rng, cfg: &Config, special: &mut Special) {
+    for k in 0..2 {
+        special.dbreaka[k] = match r.random_range(0..8) {
+            0 => r.random(),
+            1 => DATA_RAM_BASE,
+            _ => DATA_RAM_BASE + r.random_range(0..cfg.ram_bytes() as u32),
+        };
+        let mask = match r.random_range(0..4) {
+            0 => 0x3F,
+            1 => r.random_range(0..64),
+            _ => 0,
+        };
+        // The bits between have no meaning.
+        special.dbreakc[k] = r.random_range(0..4) << 30 | r.random_range(0..4) << 6 | mask;
     }
 }
 

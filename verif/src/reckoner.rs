@@ -1,16 +1,16 @@
 //! The reckoner: when every bundle issues, reaches stage 10, leaves it, and gives its vector, in plain arithmetic.
 //!
-//! It restates D14 to D18 and D22 to D25 and shares nothing with the design: no clocked loop, no pipe, no window. Time
+//! It restates D10, D14 to D20 and D22 to D27 and shares nothing with the design: no clocked loop, no pipe, no window. Time
 //! is counted in *advances* of the pipe. Bundle i leaves stage 0 with advance a(i) and stage k with advance a(i) + k;
 //! advance n takes place in cycle T(n), and T(n) is T(n - 1) + 1 or, if the bundle that leaves stage 10 with it must
-//! wait, the first cycle in which it may go. A bank serves words in the order in which the posts left stage 10, one a
-//! cycle, since it takes the oldest first and an older post never comes later (D23).
+//! wait, the first cycle in which it may go. A bank serves words in the order in which posts and scatters left stage 10, one
+//! a cycle, since it takes the oldest first and an older operation never comes later (D23); a value add costs a cycle per lane.
 
-use crate::golden::lane_accesses;
+use crate::golden::{Cause, Outcome};
 use hdl::config::{BankMap, Config, DATA_RAM_BASE, GVRS};
+use sim::engine::FaultRecord;
 use sim::host::BundleTimes;
-use sim::program::{Bundle, Op, Program};
-use sim::state::Registers;
+use sim::program::{Bundle, Mnemonic, Op, Program};
 use std::collections::HashMap;
 
 /// Stages of the pipe (D14).
@@ -32,7 +32,7 @@ pub fn row_of(cfg: &Config, addr: u32) -> usize {
     (addr - DATA_RAM_BASE) as usize / 4 / cfg.banks
 }
 
-/// Distinct words per bank of a set of byte addresses.
+/// Distinct words per bank of a set of byte addresses: accesses of all but a value add.
 pub fn words_per_bank(cfg: &Config, addrs: &[u32]) -> Vec<u64> {
     let mut words: Vec<u32> = addrs.iter().map(|a| a & !3).collect();
     words.sort_unstable();
@@ -42,6 +42,28 @@ pub fn words_per_bank(cfg: &Config, addrs: &[u32]) -> Vec<u64> {
         load[bank_of(cfg, w)] += 1;
     }
     load
+}
+
+/// Lanes per bank: accesses of a value add (D26).
+pub fn lanes_per_bank(cfg: &Config, addrs: &[u32]) -> Vec<u64> {
+    let mut load = vec![0; cfg.banks];
+    for &a in addrs {
+        load[bank_of(cfg, a)] += 1;
+    }
+    load
+}
+
+/// Accesses per bank of an operation that reaches these byte addresses.
+pub fn accesses_per_bank(cfg: &Config, op: &Op, addrs: &[u32]) -> Vec<u64> {
+    if adds(op) {
+        lanes_per_bank(cfg, addrs)
+    } else {
+        words_per_bank(cfg, addrs)
+    }
+}
+
+fn adds(op: &Op) -> bool {
+    op.mnemonic as usize >= Mnemonic::OF_THE_SEEDS
 }
 
 /// What the reckoner says of a run.
@@ -63,13 +85,15 @@ pub struct Reckoning {
     pub stall_interlock: u64,
     /// The same for `ext_stall`.
     pub stall_external: u64,
+    /// What the fault registers hold, one after the other, and the first cycle of each (D27).
+    pub records: Vec<(u64, FaultRecord)>,
 }
 
-/// Predicts the times of a program. `posts[i]` are the registers that the post of bundle i saw.
+/// Predicts the times of a program, of whose bundles the value model says what they did.
 ///
 /// The host offers a bundle `idle` cycles after the one before was taken, and later if it reads what that one drains
 /// (see `sim::host`).
-pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> Reckoning {
+pub fn reckon(cfg: &Config, program: &Program, outcomes: &[Outcome]) -> Reckoning {
     let steps = &program.steps;
     let stalled = |cycle: u64| {
         // Registered: a stall input holds issue from the next cycle on.
@@ -84,6 +108,7 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
     let (mut stall_interlock, mut stall_external) = (0, 0);
     let mut issued: Vec<u64> = Vec::new(); // a(i)
     let mut wanted = 0;
+    let (mut records, mut record_free) = (Vec::new(), Some(0));
     for n in 1_u64.. {
         // The first advance is that of cycle 0.
         let earliest = if n == 1 {
@@ -98,17 +123,31 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
         let mut cycle = earliest;
         if let Some(i) = at10 {
             let bundle = &steps[i].bundle;
-            cycle = memory.may_leave(bundle, earliest);
+            let at_work = at_work(bundle, &outcomes[i]);
+            cycle = memory.may_leave(&at_work, earliest);
             memory_wait += cycle - earliest;
-            window_full += memory.window_free(bundle).saturating_sub(earliest);
+            window_full += memory.window_free(&at_work).saturating_sub(earliest);
             if bundle.ops().next().is_some() {
                 times[i].stage10 = earliest;
                 times[i].leave = cycle;
             }
-            if bundle.s1.is_some() {
+            if at_work.s1.is_some() {
                 times[i].vt = Some(cycle + 1);
             }
-            memory.leave(bundle, posts[i].as_ref(), cycle);
+            if at_work
+                .s0
+                .is_some_and(|op| op.mnemonic == Mnemonic::ScatterW)
+            {
+                times[i].done = Some(cycle + 1);
+            }
+            memory.leave(&at_work, outcomes[i].lanes.as_deref(), cycle);
+            if let Some(record) = record(bundle, &outcomes[i])
+                && record_free.is_some_and(|c| cycle >= c)
+            {
+                records.push((cycle + 1, record));
+                // Seen one cycle later, and freed when the host has waited.
+                record_free = program.fault_clear.map(|n| cycle + 1 + u64::from(n));
+            }
         }
         cycle_of.push(cycle);
 
@@ -161,11 +200,39 @@ pub fn reckon(cfg: &Config, program: &Program, posts: &[Option<LaneAddrs>]) -> R
         window_full,
         stall_interlock,
         stall_external,
+        records,
     }
 }
 
+/// What is left of a bundle in stage 10: the operations that CPENABLE has not stopped (D19).
+fn at_work(bundle: &Bundle, outcome: &Outcome) -> Bundle {
+    let runs =
+        |slot: usize| outcome.faults[slot].is_none_or(|fault| fault.cause != Cause::Coprocessor);
+    Bundle {
+        s0: bundle.s0.filter(|_| runs(0)),
+        s1: bundle.s1.filter(|_| runs(1)),
+    }
+}
+
+/// What the fault registers take of a bundle if they are free: the fault of slot S0 first.
+fn record(bundle: &Bundle, outcome: &Outcome) -> Option<FaultRecord> {
+    let slots = [
+        (bundle.s0, outcome.faults[0]),
+        (bundle.s1, outcome.faults[1]),
+    ];
+    slots.into_iter().find_map(|(op, fault)| {
+        let (op, fault) = (op?, fault?);
+        Some(FaultRecord {
+            cause: fault.cause as u8,
+            op: op.mnemonic as u8,
+            lane: fault.lane as u8,
+            address: fault.address,
+        })
+    })
+}
+
 fn depends(bundle: &Bundle, before: &Bundle) -> bool {
-    matches!((bundle.s0, before.s1), (Some(a), Some(b)) if a.vs == b.vt)
+    matches!((bundle.s0, before.s1), (Some(a), Some(b)) if a.reads_vector(b.vt))
 }
 
 fn interlocked(bundle: &Bundle, program: &Program, issued: &[u64], advance: u64) -> bool {
@@ -179,26 +246,15 @@ fn interlocked(bundle: &Bundle, program: &Program, issued: &[u64], advance: u64)
         program.steps[i]
             .bundle
             .s0
-            .is_some_and(|op| op.gr == drain.gr)
+            .is_some_and(|op| defines(&op) && op.gr == drain.gr)
             && (1..=INTERLOCK.0).contains(&d)
             && u64::from(program.gvr_ready) > d + INTERLOCK.1
     })
 }
 
-/// Byte addresses of the lanes that a post reads; none if it is squashed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LaneAddrs {
-    /// One per enabled lane.
-    pub addrs: Vec<u32>,
-}
-
-impl LaneAddrs {
-    /// What a post reads with the given registers.
-    pub fn of(cfg: &Config, op: &Op, regs: &Registers) -> Self {
-        Self {
-            addrs: lane_accesses(cfg, op, regs).unwrap_or_default(),
-        }
-    }
+/// Whether an operation defines a gather register.
+fn defines(op: &Op) -> bool {
+    op.mnemonic.is_post() || op.mnemonic == Mnemonic::MovGatherD
 }
 
 /// When the banks, the grs and the window are free again.
@@ -210,8 +266,10 @@ struct Memory<'a> {
     waited_until: Vec<u64>,
     /// Cycle of a gr's last return.
     complete: [u64; GVRS],
-    /// Cycle in which a window entry's last lane returns, post by post.
+    /// Cycle in which a window entry's last lane returns or is written, operation by operation.
     done: Vec<u64>,
+    /// Cycle in which the last lane of all scatters so far is written.
+    written: u64,
     accesses: u64,
     shared: u64,
     conflicts: u64,
@@ -225,39 +283,46 @@ impl<'a> Memory<'a> {
             waited_until: vec![0; cfg.banks],
             complete: [0; GVRS],
             done: Vec::new(),
+            written: 0,
             accesses: 0,
             shared: 0,
             conflicts: 0,
         }
     }
 
-    /// First cycle in which the window takes the post of a bundle; 0 if it has none (D17).
+    /// First cycle in which the window takes the post or scatter of a bundle; 0 if it has none (D17).
     fn window_free(&self, bundle: &Bundle) -> u64 {
         let oldest = self.done.len().checked_sub(self.cfg.window);
         match (bundle.s0, oldest) {
-            (Some(op), Some(oldest)) if op.mnemonic.is_post() => self.done[oldest],
+            (Some(op), Some(oldest)) if op.mnemonic.is_memory() => self.done[oldest],
             _ => 0,
         }
     }
 
-    /// First cycle, from `cycle` on, in which a bundle may leave stage 10 (D16, D17).
+    /// First cycle, from `cycle` on, in which a bundle may leave stage 10 (D10, D16, D17).
     fn may_leave(&self, bundle: &Bundle, cycle: u64) -> u64 {
-        bundle
-            .ops()
-            .map(|op| self.complete[usize::from(op.gr)])
-            .fold(cycle.max(self.window_free(bundle)), u64::max)
+        let mut may = cycle.max(self.window_free(bundle));
+        for op in bundle.ops() {
+            if defines(op) || op.mnemonic.slot() == 1 {
+                may = may.max(self.complete[usize::from(op.gr)]);
+            }
+            if op.mnemonic == Mnemonic::ScatterW {
+                may = may.max(self.written);
+            }
+        }
+        may
     }
 
     /// A bundle leaves stage 10 (D25).
-    fn leave(&mut self, bundle: &Bundle, lanes: Option<&LaneAddrs>, cycle: u64) {
-        let Some(post) = bundle.s0.filter(|op| op.mnemonic.is_post()) else {
+    fn leave(&mut self, bundle: &Bundle, lanes: Option<&[u32]>, cycle: u64) {
+        let Some(op) = bundle.s0.filter(|op| op.mnemonic.is_memory()) else {
             return;
         };
         // An entry that accesses nothing is taken for one cycle.
         let mut done = cycle + 1;
         let mut complete = cycle;
-        if let Some(lanes) = lanes.filter(|l| !l.addrs.is_empty()) {
-            for (bank, &words) in words_per_bank(self.cfg, &lanes.addrs).iter().enumerate() {
+        if let Some(addrs) = lanes.filter(|l| !l.is_empty()) {
+            for (bank, &words) in accesses_per_bank(self.cfg, &op, addrs).iter().enumerate() {
                 if words > 0 {
                     let arrival = cycle + 1;
                     let last = self.bank_free[bank].max(arrival) + words - 1;
@@ -271,14 +336,20 @@ impl<'a> Memory<'a> {
                 }
             }
             complete = done;
-            let mut words: Vec<u32> = lanes.addrs.iter().map(|a| a & !3).collect();
-            words.sort_unstable();
-            self.shared += words
-                .chunk_by(|a, b| a == b)
-                .filter(|w| w.len() > 1)
-                .count() as u64;
+            if !adds(&op) {
+                let mut words: Vec<u32> = addrs.iter().map(|a| a & !3).collect();
+                words.sort_unstable();
+                self.shared += words
+                    .chunk_by(|a, b| a == b)
+                    .filter(|w| w.len() > 1)
+                    .count() as u64;
+            }
         }
-        self.complete[usize::from(post.gr)] = complete;
+        if op.mnemonic.is_scatter() {
+            self.written = self.written.max(complete);
+        } else {
+            self.complete[usize::from(op.gr)] = complete;
+        }
         self.done.push(done);
     }
 }

@@ -324,7 +324,7 @@ pub fn program(offsets: &[V512], width: Width) -> Program {
                 Op::drain(Mnemonic::GatherDNx16, 16 + gr, gr)
             }),
         },
-        idle: 0,
         load: offsets.get(i).copied(),
+        ..Step::default()
     }))
 }

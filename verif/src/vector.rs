@@ -8,8 +8,9 @@ use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, WORD_BYTES};
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use sim::engine::FaultRecord;
 use sim::files::{FileError, write_whole};
-use sim::program::{Program, Step};
+use sim::program::{Mnemonic, Program, Step};
 use sim::state::{Registers, V512};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -39,6 +40,7 @@ pub struct Vector {
     program: Program,
     expected_registers: Registers,
     expected_ram: Vec<u8>,
+    expected_fault: Option<FaultRecord>,
 }
 
 /// Something that a program left and the vector does not expect.
@@ -68,6 +70,8 @@ pub enum Place {
     Vbool(usize),
     /// A 32-bit word of the data RAM, by its byte address.
     Memory(u32),
+    /// A field of the first fault record.
+    Fault(&'static str),
 }
 
 impl fmt::Display for Place {
@@ -77,6 +81,7 @@ impl fmt::Display for Place {
             Self::Vec { register, lane } => write!(f, "v{register} 16-bit lane {lane}"),
             Self::Vbool(n) => write!(f, "vb{n}"),
             Self::Memory(address) => write!(f, "memory word {address:#x}"),
+            Self::Fault(field) => write!(f, "first fault, {field}"),
         }
     }
 }
@@ -167,6 +172,7 @@ impl Vector {
         mut program: Program,
         expected_regs: Registers,
         expected_ram: Vec<u8>,
+        expected_fault: Option<FaultRecord>,
     ) -> Self {
         assert_eq!(ram.len(), cfg.ram_bytes());
         assert_eq!(expected_ram.len(), cfg.ram_bytes());
@@ -182,6 +188,7 @@ impl Vector {
             program,
             expected_registers: expected_regs,
             expected_ram,
+            expected_fault,
         }
     }
 
@@ -220,7 +227,12 @@ impl Vector {
     /// # Panics
     ///
     /// `ram` is not of the size of the configuration.
-    pub fn check_expected(&self, regs: &Registers, ram: &[u8]) -> Vec<Mismatch> {
+    pub fn check_expected(
+        &self,
+        regs: &Registers,
+        ram: &[u8],
+        fault: Option<FaultRecord>,
+    ) -> Vec<Mismatch> {
         assert_eq!(ram.len(), self.cfg.ram_bytes());
         let mut mismatches = Vec::new();
         let mut check = |place, expected: u64, got: u64| {
@@ -249,6 +261,14 @@ impl Vector {
         for (address, (e, g)) in (DATA_RAM_BASE..).step_by(WORD_BYTES).zip(words) {
             check(Place::Memory(address), e.into(), g.into());
         }
+        let (e, g) = (
+            self.expected_fault.unwrap_or_default(),
+            fault.unwrap_or_default(),
+        );
+        check(Place::Fault("cause"), e.cause.into(), g.cause.into());
+        check(Place::Fault("operation"), e.op.into(), g.op.into());
+        check(Place::Fault("lane"), e.lane.into(), g.lane.into());
+        check(Place::Fault("address"), e.address.into(), g.address.into());
         mismatches
     }
 
@@ -275,6 +295,9 @@ impl Vector {
         if self.program.gvr_ready != Program::default().gvr_ready {
             out += &format!("gvr_ready: {}\n", self.program.gvr_ready);
         }
+        if let Some(cycles) = self.program.fault_clear {
+            out += &format!("fault_clear: {cycles}\n");
+        }
         let stalls = stall_intervals(&self.program.ext_stall);
         if !stalls.is_empty() {
             out += &format!("ext_stall: {stalls:?}\n");
@@ -291,6 +314,9 @@ impl Vector {
         }
         let mut expect = register_fields(&self.registers, &self.expected_registers);
         expect += &memory_field("  ", &self.ram, &self.expected_ram, row);
+        if let Some(fault) = &self.expected_fault {
+            expect += &fault_field(fault);
+        }
         match expect.is_empty() {
             true => out += "expect: {}\n",
             false => out += &format!("expect:\n{expect}"),
@@ -365,6 +391,16 @@ fn numbered_field<T: PartialEq>(
         true => lines,
         false => format!("  {name}:\n{lines}"),
     }
+}
+
+/// Field `fault`.
+fn fault_field(fault: &FaultRecord) -> String {
+    let cause = CauseName::ALL[usize::from(fault.cause) - 1].1;
+    let op = Mnemonic::ALL[usize::from(fault.op)].name();
+    format!(
+        "  fault: {{cause: {cause}, operation: {op}, lane: {}, address: {:#x}}}\n",
+        fault.lane, fault.address
+    )
 }
 
 /// `[first cycle, cycles]` of every run of stalled cycles.
@@ -495,6 +531,9 @@ pub enum Problem {
         /// Width of its place.
         bits: u32,
     },
+    /// A mnemonic that does not exist.
+    #[error("there is no operation `{0}`")]
+    NoOperation(String),
     /// No data, or more than one kind of it.
     #[error("there must be exactly one kind of data")]
     DataKinds,
@@ -559,7 +598,10 @@ impl Problem {
                 unit.list()
             ),
             Self::TooLarge { .. } => {
-                "Bytes have 8 bits, halves 16, words 32, ar 32, vbool 64; values are unsigned".into()
+                "Bytes have 8 bits, halves 16, words 32, ar and addresses 32, vbool 64, lanes 5; values are unsigned".into()
+            }
+            Self::NoOperation(_) => {
+                "An operation is one of the mnemonics of docs/notation.md, in lower case".into()
             }
             Self::DataKinds => {
                 "Data is one of `bytes`, `halves`, `words` or, in memory, `count` together with `fill`".into()
@@ -582,6 +624,7 @@ impl Problem {
             Self::NoRegister(_) => "Take a smaller number",
             Self::TooManyValues { .. } => "Shorten the list; what it leaves out is 0",
             Self::TooLarge { .. } => "Take a smaller value or a larger unit",
+            Self::NoOperation(_) => "Write the mnemonic as in the program",
             Self::DataKinds => "Keep one of them; for another unit write another piece",
             Self::EmptyPiece => "Give it values or remove it",
             Self::OutsideRam { .. } => "Move or shorten the piece, or enlarge the machine",
@@ -685,6 +728,7 @@ struct File {
     #[serde(default)]
     registers: RegisterFields,
     gvr_ready: Option<u64>,
+    fault_clear: Option<u32>,
     #[serde(default)]
     ext_stall: Vec<(u64, u64)>,
     program: String,
@@ -731,13 +775,67 @@ struct RegisterFields {
 #[serde(
     deny_unknown_fields,
     default,
-    expecting = "a map with `ar`, `vec`, `vbool` or `memory`"
+    expecting = "a map with `ar`, `vec`, `vbool`, `memory` or `fault`"
 )]
 struct Expect {
     ar: Numbered<u64>,
     vec: Numbered<Lists>,
     vbool: Numbered<u64>,
     memory: Vec<Piece>,
+    fault: Option<FaultFields>,
+}
+
+/// The first fault record.
+#[derive(Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a map with `cause`, `operation`, `lane` and `address`"
+)]
+struct FaultFields {
+    cause: CauseName,
+    operation: String,
+    #[serde(default)]
+    lane: u64,
+    #[serde(default)]
+    address: u64,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+enum CauseName {
+    Coprocessor,
+    SgAccess,
+    Dbreak0,
+    Dbreak1,
+}
+
+impl CauseName {
+    /// In the order of the codes 1 to 4 (`hdl::isa::fault`), with the names in a file.
+    const ALL: [(Self, &'static str); 4] = [
+        (Self::Coprocessor, "coprocessor"),
+        (Self::SgAccess, "sg_access"),
+        (Self::Dbreak0, "dbreak0"),
+        (Self::Dbreak1, "dbreak1"),
+    ];
+}
+
+impl FaultFields {
+    fn resolve(&self) -> Result<FaultRecord, Fault> {
+        let code = CauseName::ALL.iter().position(|(c, _)| *c == self.cause);
+        let op = Mnemonic::ALL
+            .into_iter()
+            .find(|m| m.name() == self.operation)
+            .ok_or_else(|| Problem::NoOperation(self.operation.clone()).at("operation"))?;
+        let lane = checked(self.lane, 31).map_err(|problem| problem.at("lane"))?;
+        let address =
+            checked(self.address, u32::MAX.into()).map_err(|problem| problem.at("address"))?;
+        Ok(FaultRecord {
+            cause: 1 + code.expect("every cause is listed") as u8,
+            op: op as u8,
+            lane: lane as u8,
+            address: address as u32,
+        })
+    }
 }
 
 /// The value of a vector register; what the list leaves out is 0.
@@ -853,6 +951,7 @@ impl File {
             steps,
             ext_stall: stalled_cycles(&self.ext_stall)?,
             gvr_ready,
+            fault_clear: self.fault_clear,
         };
         let mut expected_ram = ram.clone();
         write_pieces(&self.expect.memory, &mut expected_ram)
@@ -861,6 +960,14 @@ impl File {
         let Expect { ar, vec, vbool, .. } = &self.expect;
         write_registers(ar, vec, vbool, &mut expected_registers)
             .map_err(|fault| fault.within("expect"))?;
+        let expected_fault = match &self.expect.fault {
+            None => None,
+            Some(fault) => Some(
+                fault
+                    .resolve()
+                    .map_err(|fault| fault.within("expect.fault"))?,
+            ),
+        };
         Ok(Vector {
             name: self.name,
             about: self.about,
@@ -870,6 +977,7 @@ impl File {
             program,
             expected_registers,
             expected_ram,
+            expected_fault,
         })
     }
 }

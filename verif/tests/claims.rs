@@ -270,7 +270,7 @@ fn squash_of_misaligned_and_outside_lanes() {
                     &regs,
                     &post_and_drain(plain),
                     |_| 0xA5,
-                    |_, out| squashes += u32::from(out.squash),
+                    |_, out| squashes += u32::from(out.fault[0] != 0),
                 );
                 let what = format!("{plain:?} base {base:#x} offset {offset:#x} lane {at}");
                 assert_eq!(squashes, u32::from(!legal), "{what}");
@@ -280,7 +280,7 @@ fn squash_of_misaligned_and_outside_lanes() {
                 // A lane that is off faults nobody.
                 regs.vbool[3] = predicate(bytes, |k| k != at && reachable);
                 let mut squashes = 0;
-                let count = |_, out: &EngineOut| squashes += u32::from(out.squash);
+                let count = |_, out: &EngineOut| squashes += u32::from(out.fault[0] != 0);
                 run_with(&regs, &post_and_drain(form), |_| 0xA5, count);
                 let misaligned_base = !legal && base % size as u32 != 0;
                 if !misaligned_base {

@@ -7,8 +7,12 @@
 //! | `post` | 1 | a gather post: takes a window entry, defines a gather register |
 //! | `mov` | 1 | MOVGATHERD: defines a gather register (D7) |
 //! | `drain` | 1 | reads a gather register |
+//! | `scatter` | 1 | a scatter, a scatter-increment or a value add: takes a window entry |
+//! | `barrier` | 1 | SCATTERW: waits for the scatters before it (D10) |
+//! | `inc` | 1 | of the scatters, the increments: each lane adds 1 (D8, D26) |
 //! | `predicated` | 1 | a T form: the lanes follow `vbr` (D12) |
 //! | `wide` | 1 | 32-bit lanes: two slots per lane (D3) |
+//! | `part` | 2 | where a 2NX8 form takes its bytes and predicates from ([`crate::isa::part`]) |
 //!
 //! Combinational. An index that is not an operation of this design decodes to GSControl 0 and all flags 0.
 
@@ -33,6 +37,25 @@ hdl_block! {
             GATHERD2NX8_L = op::GATHERD2NX8_L as usize,
             GATHERD2NX8_H = op::GATHERD2NX8_H as usize,
             MOVGATHERD = op::MOVGATHERD as usize,
+            SCATTERNX16 = op::SCATTERNX16 as usize,
+            SCATTERNX16T = op::SCATTERNX16T as usize,
+            SCATTERNX8U = op::SCATTERNX8U as usize,
+            SCATTERNX8UT = op::SCATTERNX8UT as usize,
+            SCATTERN_2X32 = op::SCATTERN_2X32 as usize,
+            SCATTERN_2X32T = op::SCATTERN_2X32T as usize,
+            SCATTER2NX8_L = op::SCATTER2NX8_L as usize,
+            SCATTER2NX8_H = op::SCATTER2NX8_H as usize,
+            SCATTER2NX8T_L = op::SCATTER2NX8T_L as usize,
+            SCATTER2NX8T_H = op::SCATTER2NX8T_H as usize,
+            SCATTERINCNX16 = op::SCATTERINCNX16 as usize,
+            SCATTERINCNX16T = op::SCATTERINCNX16T as usize,
+            SCATTERW = op::SCATTERW as usize,
+            SCATTERADDNX8U = op::SCATTERADDNX8U as usize,
+            SCATTERADDNX8UT = op::SCATTERADDNX8UT as usize,
+            SCATTERADDNX16 = op::SCATTERADDNX16 as usize,
+            SCATTERADDNX16T = op::SCATTERADDNX16T as usize,
+            SCATTERADDN_2X32 = op::SCATTERADDN_2X32 as usize,
+            SCATTERADDN_2X32T = op::SCATTERADDN_2X32T as usize,
         }
         inputs {
             /// Operation index.
@@ -47,10 +70,18 @@ hdl_block! {
             mov: Signal<Out, Bit>,
             /// Drain.
             drain: Signal<Out, Bit>,
+            /// Scatter, increment or value add.
+            scatter: Signal<Out, Bit>,
+            /// SCATTERW.
+            barrier: Signal<Out, Bit>,
+            /// Increment.
+            inc: Signal<Out, Bit>,
             /// Lanes follow the predicate register.
             predicated: Signal<Out, Bit>,
             /// 32-bit lanes.
             wide: Signal<Out, Bit>,
+            /// Bytes of which half are scattered.
+            part: Signal<Out, Bits<2>>,
         }
         blocks {}
         locals {
@@ -58,8 +89,12 @@ hdl_block! {
             is_post: Signal<Local, Bit>,
             is_mov: Signal<Local, Bit>,
             is_drain: Signal<Local, Bit>,
+            is_scatter: Signal<Local, Bit>,
+            is_barrier: Signal<Local, Bit>,
+            is_inc: Signal<Local, Bit>,
             is_predicated: Signal<Local, Bit>,
             is_wide: Signal<Local, Bit>,
+            from: Signal<Local, Bits<2>>,
         }
         plain {}
     }
@@ -72,8 +107,12 @@ impl Logic for Decode {
         self.is_post.next = false;
         self.is_mov.next = false;
         self.is_drain.next = false;
+        self.is_scatter.next = false;
+        self.is_barrier.next = false;
+        self.is_inc.next = false;
         self.is_predicated.next = false;
         self.is_wide.next = false;
+        self.from.next = 0.into();
         match self.op.val().index() {
             GATHERANX16 => {
                 self.control.next = 0x41.into();
@@ -124,13 +163,112 @@ impl Logic for Decode {
                 self.control.next = 0x03.into();
                 self.is_mov.next = true;
             }
+            SCATTERNX16 => {
+                self.control.next = 0x44.into();
+                self.is_scatter.next = true;
+            }
+            SCATTERNX16T => {
+                self.control.next = 0x44.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+            }
+            SCATTERNX8U => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+            }
+            SCATTERNX8UT => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+            }
+            SCATTERN_2X32 => {
+                self.control.next = 0x94.into();
+                self.is_scatter.next = true;
+                self.is_wide.next = true;
+            }
+            SCATTERN_2X32T => {
+                self.control.next = 0x94.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+                self.is_wide.next = true;
+            }
+            SCATTER2NX8_L => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+                self.from.next = 1.into();
+            }
+            SCATTER2NX8_H => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+                self.from.next = 2.into();
+            }
+            SCATTER2NX8T_L => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+                self.from.next = 1.into();
+            }
+            SCATTER2NX8T_H => {
+                self.control.next = 0x04.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+                self.from.next = 2.into();
+            }
+            SCATTERINCNX16 => {
+                self.control.next = 0x46.into();
+                self.is_scatter.next = true;
+                self.is_inc.next = true;
+            }
+            SCATTERINCNX16T => {
+                self.control.next = 0x46.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+                self.is_inc.next = true;
+            }
+            SCATTERW => {
+                self.control.next = 0x45.into();
+                self.is_barrier.next = true;
+            }
+            SCATTERADDNX8U => {
+                self.control.next = 0x06.into();
+                self.is_scatter.next = true;
+            }
+            SCATTERADDNX8UT => {
+                self.control.next = 0x06.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+            }
+            SCATTERADDNX16 => {
+                self.control.next = 0x46.into();
+                self.is_scatter.next = true;
+            }
+            SCATTERADDNX16T => {
+                self.control.next = 0x46.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+            }
+            SCATTERADDN_2X32 => {
+                self.control.next = 0x96.into();
+                self.is_scatter.next = true;
+                self.is_wide.next = true;
+            }
+            SCATTERADDN_2X32T => {
+                self.control.next = 0x96.into();
+                self.is_scatter.next = true;
+                self.is_predicated.next = true;
+                self.is_wide.next = true;
+            }
             _ => {}
         }
         self.gs_control.next = self.control.val();
         self.post.next = self.is_post.val();
         self.mov.next = self.is_mov.val();
         self.drain.next = self.is_drain.val();
+        self.scatter.next = self.is_scatter.val();
+        self.barrier.next = self.is_barrier.val();
+        self.inc.next = self.is_inc.val();
         self.predicated.next = self.is_predicated.val();
         self.wide.next = self.is_wide.val();
+        self.part.next = self.from.val();
     }
 }

@@ -1,10 +1,11 @@
 //! `issue`: stage 0 of both slots (D13, D24): the latch of an offered bundle, its tag, and the decision to issue.
 //!
-//! Slot S0 takes posts and MOVGATHERD, slot S1 drains. A bundle offered (`s0_valid` or `s1_valid`) in a cycle in which
+//! Slot S0 takes posts, MOVGATHERD, scatters and SCATTERW, slot S1 drains. A bundle offered (`s0_valid` or `s1_valid`) in a cycle in which
 //! `s0_ready` and `s1_ready` are 1 is in stage 0 from the next cycle on; the two ready outputs are one signal, since a
 //! bundle moves as one. It issues in the cycle in which it leaves stage 0; the earliest is the one after the offer.
 //! Throughput one bundle per cycle.
 //!
+//! Nothing is refused beside SCATTERW, which the seeds issue alone (D13): a drain there is issued like any other.
 //! An index that the slot cannot issue is accepted as an empty slot: it takes its cycle and has no effect.
 //!
 //! The bundle waits while, in this order of precedence (it is the reported cause, [`crate::isa::stall`]): stage 10
@@ -110,6 +111,7 @@ hdl_block! {
             take: Signal<Local, Bit>,
             op0: Signal<Local, Bit>,
             op1: Signal<Local, Bit>,
+            defines: Signal<Local, Bit>,
             next_tag: Signal<Local, Bits<4>>,
             ready_reset: Constant<Bits<4>>,
         }
@@ -165,6 +167,7 @@ impl Default for Issue {
             take: Default::default(),
             op0: Default::default(),
             op1: Default::default(),
+            defines: Default::default(),
             next_tag: Default::default(),
             ready_reset: Constant::new(READY.into()),
             _quiet: false,
@@ -204,7 +207,10 @@ impl Logic for Issue {
         // What slot S0 and S1 can issue; anything else is an empty slot.
         self.decode0.op.next = self.op.q[0].val();
         self.decode1.op.next = self.op.q[1].val();
-        self.op0.next = self.valid.q[1].val() & (self.decode0.post.val() | self.decode0.mov.val());
+        self.defines.next =
+            self.valid.q[1].val() & (self.decode0.post.val() | self.decode0.mov.val());
+        self.op0.next = self.defines.val()
+            | (self.valid.q[1].val() & (self.decode0.scatter.val() | self.decode0.barrier.val()));
         self.op1.next = self.valid.q[2].val() & self.decode1.drain.val();
 
         self.interlock.gvr_ready.next = self.ready_stage.q[0].val() ^ self.ready_reset.val();
@@ -234,7 +240,7 @@ impl Logic for Issue {
         self.s1_stall.next = self.stall1.val();
 
         self.interlock.advance.next = self.advance.val();
-        self.interlock.def_valid.next = self.go.val() & self.op0.val();
+        self.interlock.def_valid.next = self.go.val() & self.defines.val();
         self.interlock.def_gr.next = self.gr.q[0].val();
 
         self.ready.next = !self.valid.q[0].val() | self.go.val();

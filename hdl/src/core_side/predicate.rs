@@ -5,10 +5,12 @@
 //! | `vbr` | 2 x 32 | the 64-bit predicate, low word first |
 //! | `predicated` | 1 | a T form; 0: every lane is on |
 //! | `wide` | 1 | 32-bit lanes |
+//! | `part` | 2 | a 2NX8 form: which half of the bits ([`crate::isa::part`]) |
 //! | `valid` | 1 | 0: every lane is off |
 //! | `gs_enable` | lanes x 16 | 0xffff in every slot of an enabled lane, else 0 |
 //!
-//! A 16-bit lane k follows bit 2k, a 32-bit lane k (slots 2k and 2k + 1) bit 4k; all other bits are ignored.
+//! A 16-bit lane k follows bit 2k, a 32-bit lane k (slots 2k and 2k + 1) bit 4k, a lane k of a 2NX8 form bit k (lower half)
+//! or bit 32 + k (upper half, `part` 2 or 3); all other bits are ignored. `part` counts before `wide`; no form has both.
 //! Combinational.
 
 use crate::block::lanes;
@@ -27,6 +29,8 @@ hdl_block! {
             predicated: Signal<In, Bit>,
             /// The operation has 32-bit lanes.
             wide: Signal<In, Bit>,
+            /// Half of the bits that a 2NX8 form follows; 0 for other forms.
+            part: Signal<In, Bits<2>>,
             /// The operation addresses memory.
             valid: Signal<In, Bit>,
         }
@@ -53,6 +57,7 @@ impl Predicate {
             vbr: lanes(2),
             predicated: Default::default(),
             wide: Default::default(),
+            part: Default::default(),
             valid: Default::default(),
             gs_enable: lanes(cfg.lanes),
             en: lanes(cfg.lanes),
@@ -80,6 +85,16 @@ impl Logic for Predicate {
             for k in 8..(self._bounds.1 / 2) {
                 self.en[2 * k].next = self.vbr[1].val().get_bit(4 * k - 32);
                 self.en[2 * k + 1].next = self.vbr[1].val().get_bit(4 * k - 32);
+            }
+        }
+        if self.part.val() == 1 {
+            for l in 0..self._bounds.1 {
+                self.en[l].next = self.vbr[0].val().get_bit(l);
+            }
+        }
+        if self.part.val().get_bit(1) {
+            for l in 0..self._bounds.1 {
+                self.en[l].next = self.vbr[1].val().get_bit(l);
             }
         }
         for l in 0..self._bounds.1 {

@@ -1,4 +1,4 @@
-//! `address_unit`: lane addresses of a post, and the squash of one that may not access memory (D2, D3, D18).
+//! `address_unit`: lane addresses of a post or scatter, and which of them may not be accessed (D2, D3, D18).
 //!
 //! `address = base + offset` modulo 2^32, offsets in bytes: 16 bits zero-extended, or 32 bits (two slots, low half
 //! first). A slot k of a 16-bit operation is lane k; slots 2k and 2k + 1 of a 32-bit operation are the lower and upper
@@ -9,13 +9,13 @@
 //! | `base`, `control` | 32, 16 | VAddrBase and GSControl of the operation |
 //! | `enable`, `offset` | lanes x 16 each | GSEnable and GSVAddrOffset |
 //! | `word_bit` | 14 x 32 | number of the slots' words in the data RAM (byte offset / 4): element j holds bit j of each slot |
-//! | `active` | 32 | slots to access: the enabled ones, or none after a squash |
+//! | `enabled` | 32 | slots of the enabled lanes |
+//! | `bad` | 32 | slots of the enabled lanes that are outside the data RAM or not aligned to their element size; of a 32-bit lane the even one |
 //! | `upper` | 32 | slots in the upper half of their word |
 //! | `odd` | 32 | slots at an odd byte |
 //! | `bytes`, `wide` | 1, 1 | elements of 1 byte, of 4 bytes |
-//! | `squash` | 1 | an enabled lane is outside the data RAM or not aligned to its element size |
 //!
-//! Combinational. `word_bit`, `upper`, `odd` of slots that are not active mean nothing. elem_sz alone gives the width (3 acts
+//! Combinational. `word_bit`, `upper`, `odd` of slots that are not enabled, or bad, mean nothing. elem_sz alone gives the width (3 acts
 //! like 2; offst_sz is not read); of an enable only bit 0 counts, and a 32-bit lane is checked by its even slot's.
 
 use crate::block::lanes;
@@ -40,8 +40,10 @@ hdl_block! {
         outputs {
             /// Bit j of the number of each slot's word.
             word_bit: Vec<Signal<Out, Bits<32>>>,
-            /// Slots to access.
-            active: Signal<Out, Bits<32>>,
+            /// Slots of enabled lanes.
+            enabled: Signal<Out, Bits<32>>,
+            /// Of these, slots that may not be accessed.
+            bad: Signal<Out, Bits<32>>,
             /// Slots in the upper half of their word.
             upper: Signal<Out, Bits<32>>,
             /// Slots at an odd byte.
@@ -50,8 +52,6 @@ hdl_block! {
             bytes: Signal<Out, Bit>,
             /// Elements of four bytes.
             wide: Signal<Out, Bit>,
-            /// The operation is squashed.
-            squash: Signal<Out, Bit>,
         }
         blocks {}
         locals {
@@ -65,12 +65,12 @@ hdl_block! {
             first_high: Signal<Local, Bits<16>>,
             is_wide: Signal<Local, Bit>,
             is_byte: Signal<Local, Bit>,
-            bad: Signal<Local, Bit>,
+            illegal: Signal<Local, Bit>,
             on: Signal<Local, Bits<32>>,
             up: Signal<Local, Bits<32>>,
             od: Signal<Local, Bits<32>>,
             number: Vec<Signal<Local, Bits<32>>>,
-            fault: Signal<Local, Bit>,
+            wrong: Signal<Local, Bits<32>>,
             ram_high: Constant<Bits<16>>,
             beyond: Constant<Bits<16>>,
         }
@@ -90,12 +90,12 @@ impl AddressUnit {
             enable: lanes(cfg.lanes),
             offset: lanes(cfg.lanes),
             word_bit: lanes(WORD_BITS),
-            active: Default::default(),
+            enabled: Default::default(),
+            bad: Default::default(),
             upper: Default::default(),
             odd: Default::default(),
             bytes: Default::default(),
             wide: Default::default(),
-            squash: Default::default(),
             base_low: Default::default(),
             base_high: Default::default(),
             sum: Default::default(),
@@ -106,12 +106,12 @@ impl AddressUnit {
             first_high: Default::default(),
             is_wide: Default::default(),
             is_byte: Default::default(),
-            bad: Default::default(),
+            illegal: Default::default(),
             on: Default::default(),
             up: Default::default(),
             od: Default::default(),
             number: lanes(WORD_BITS),
-            fault: Default::default(),
+            wrong: Default::default(),
             // The data RAM starts at a multiple of 64 KiB and is at most that large, so the high half names it ...
             ram_high: Constant::new(((DATA_RAM_BASE >> 16) as u64).into()),
             // ... and in a smaller one these bits of the low half must be 0.
@@ -136,7 +136,7 @@ impl Logic for AddressUnit {
         for j in 0..WORD_BITS {
             self.number[j].next = 0.into();
         }
-        self.fault.next = false;
+        self.wrong.next = 0.into();
         for k in 0..(self._cfg.lanes / 2) {
             // Slot 2k, added in halves: `sum` is the low half and its carry.
             self.low.next = self.offset[2 * k].val();
@@ -150,13 +150,13 @@ impl Logic for AddressUnit {
             if self.sum.val().get_bit(16) {
                 self.high.next = self.high.val() + 1;
             }
-            self.bad.next = (self.high.val() != self.ram_high.val())
+            self.illegal.next = (self.high.val() != self.ram_high.val())
                 | ((self.low.val() & self.beyond.val()) != 0)
                 | (!self.is_byte.val() & self.low.val().get_bit(0))
                 | (self.is_wide.val() & self.low.val().get_bit(1));
             if self.enable[2 * k].val().get_bit(0) {
                 self.on.next = self.on.val().replace_bit(2 * k, true);
-                self.fault.next = self.fault.val() | self.bad.val();
+                self.wrong.next = self.wrong.val().replace_bit(2 * k, self.illegal.val());
             }
             self.up.next = self.up.val().replace_bit(2 * k, self.low.val().get_bit(1));
             self.od.next = self.od.val().replace_bit(2 * k, self.low.val().get_bit(0));
@@ -177,17 +177,17 @@ impl Logic for AddressUnit {
             if self.sum.val().get_bit(16) {
                 self.high.next = self.high.val() + 1;
             }
-            self.bad.next = (self.high.val() != self.ram_high.val())
+            self.illegal.next = (self.high.val() != self.ram_high.val())
                 | ((self.low.val() & self.beyond.val()) != 0)
                 | (!self.is_byte.val() & self.low.val().get_bit(0));
             if self.is_wide.val() {
                 self.low.next = self.first_low.val() | 2;
                 self.high.next = self.first_high.val();
-                self.bad.next = false;
+                self.illegal.next = false;
             }
             if self.enable[2 * k + 1].val().get_bit(0) {
                 self.on.next = self.on.val().replace_bit(2 * k + 1, true);
-                self.fault.next = self.fault.val() | self.bad.val();
+                self.wrong.next = self.wrong.val().replace_bit(2 * k + 1, self.illegal.val());
             }
             self.up.next = self
                 .up
@@ -203,17 +203,14 @@ impl Logic for AddressUnit {
                     .replace_bit(2 * k + 1, self.low.val().get_bit(j + 2));
             }
         }
-        if self.fault.val() {
-            self.on.next = 0.into();
-        }
         for j in 0..WORD_BITS {
             self.word_bit[j].next = self.number[j].val();
         }
-        self.active.next = self.on.val();
+        self.enabled.next = self.on.val();
+        self.bad.next = self.wrong.val();
         self.upper.next = self.up.val();
         self.odd.next = self.od.val();
         self.bytes.next = self.is_byte.val();
         self.wide.next = self.is_wide.val();
-        self.squash.next = self.fault.val();
     }
 }

@@ -1,6 +1,6 @@
-//! `control_stage`: keeps what a post handed over at stage 1 until it arrives with its offsets at stage 10 (D24).
+//! `control_stage`: keeps what a post or scatter handed over at stage 1 until it arrives with its offsets at stage 10 (D24).
 //!
-//! A table of 16 entries, one per tag: base address and GSControl. Written when a post leaves stage 1, read by the tag
+//! A table of 16 entries, one per tag: base address and GSControl. Written when a post or scatter leaves stage 1, read by the tag
 //! in stage 10. At most ten bundles are in between, so a tag is never overwritten before it is read.
 //!
 //! Write in one cycle, visible in the next; read combinational.
@@ -22,7 +22,7 @@ hdl_block! {
             clock: Signal<In, Clock>,
             /// Synchronous reset.
             reset: Signal<In, Bit>,
-            /// A post leaves stage 1.
+            /// A post or scatter leaves stage 1.
             write: Signal<In, Bit>,
             /// Its tag.
             write_tag: Signal<In, Bits<4>>,

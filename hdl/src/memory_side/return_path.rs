@@ -3,13 +3,14 @@
 //! What a bank serves in cycle c is returned in cycle c + RETURN: bank data come back after one cycle, the rest of
 //! RETURN is registers. Its entry and slots travel with a word; the gather
 //! register is looked up in `gr` when it arrives, so an entry must keep it until then. An entry past the window gives
-//! register 0. `ret_low` and `ret_high` also carry row reads, with `ret_valid` 0. Reset drops what is under way.
+//! register 0. What a scatter wrote is returned in the same way, with `ret_gather` 0. `ret_low` and `ret_high` also carry row reads, with `ret_valid` 0. Reset drops what is under way.
 //!
 //! | port | shape | meaning |
 //! |---|---|---|
 //! | `grant_*` | banks x ... | what each bank serves in this cycle |
 //! | `rdata_low`, `rdata_high` | banks x 16 | bank data, one cycle later |
-//! | `gr` | window x 3 | gather register per entry, from the window |
+//! | `gr`, `scatter` | window x 3, 1 | per entry: gather register; it writes |
+//! | `served_*` | banks x ... | what each bank served in the cycle before |
 //! | `ret_*` | banks x ... | what each bank returns in this cycle |
 //!
 //! One return per bank and cycle; no back-pressure.
@@ -41,10 +42,20 @@ hdl_block! {
             rdata_high: Vec<Signal<In, Bits<16>>>,
             /// Per entry: gather register.
             gr: Vec<Signal<In, Bits<3>>>,
+            /// Per entry: it writes.
+            scatter: Vec<Signal<In, Bit>>,
         }
         outputs {
+            /// Per bank: served an access in the cycle before.
+            served_valid: Vec<Signal<Out, Bit>>,
+            /// Per bank: its entry.
+            served_entry: Vec<Signal<Out, Bits<4>>>,
+            /// Per bank: its slots.
+            served_lanes: Vec<Signal<Out, Bits<32>>>,
             /// Per bank: returns a word.
             ret_valid: Vec<Signal<Out, Bit>>,
+            /// Per bank: returns a word to a gather register.
+            ret_gather: Vec<Signal<Out, Bit>>,
             /// Per bank: entry.
             ret_entry: Vec<Signal<Out, Bits<4>>>,
             /// Per bank: slots.
@@ -70,6 +81,7 @@ hdl_block! {
         }
         locals {
             e_gr: Signal<Local, Bits<3>>,
+            e_gather: Signal<Local, Bit>,
             e_low: Signal<Local, Bits<16>>,
             e_high: Signal<Local, Bits<16>>,
         }
@@ -95,7 +107,12 @@ impl ReturnPath {
             rdata_low: lanes(b),
             rdata_high: lanes(b),
             gr: lanes(w),
+            scatter: lanes(w),
+            served_valid: lanes(b),
+            served_entry: lanes(b),
+            served_lanes: lanes(b),
             ret_valid: lanes(b),
+            ret_gather: lanes(b),
             ret_entry: lanes(b),
             ret_lanes: lanes(b),
             ret_gr: lanes(b),
@@ -107,6 +124,7 @@ impl ReturnPath {
             low: RegVec::new((r - 1) * b),
             high: RegVec::new((r - 1) * b),
             e_gr: Default::default(),
+            e_gather: Default::default(),
             e_low: Default::default(),
             e_high: Default::default(),
             _cfg: cfg,
@@ -134,6 +152,9 @@ impl Logic for ReturnPath {
             self.valid.d[b].next = self.grant_valid[b].val();
             self.entry.d[b].next = self.grant_entry[b].val();
             self.mask.d[b].next = self.grant_lanes[b].val();
+            self.served_valid[b].next = self.valid.q[b].val();
+            self.served_entry[b].next = self.entry.q[b].val();
+            self.served_lanes[b].next = self.mask.q[b].val();
         }
         for nb in self._cfg.banks..(self._cfg.banks + 1) {
             for i in self._cfg.banks..(self._at.0 + self._cfg.banks) {
@@ -153,9 +174,11 @@ impl Logic for ReturnPath {
         for last in self._at.0..(self._at.0 + 1) {
             for b in 0..self._cfg.banks {
                 self.e_gr.next = 0.into();
+                self.e_gather.next = true;
                 for e in 0..self._cfg.window {
                     if self.entry.q[last + b].val() == e.to_bits::<4>() {
                         self.e_gr.next = self.gr[e].val();
+                        self.e_gather.next = !self.scatter[e].val();
                     }
                 }
                 self.e_low.next = self.rdata_low[b].val();
@@ -165,6 +188,7 @@ impl Logic for ReturnPath {
                     self.e_high.next = self.high.q[d + b].val();
                 }
                 self.ret_valid[b].next = self.valid.q[last + b].val();
+                self.ret_gather[b].next = self.valid.q[last + b].val() & self.e_gather.val();
                 self.ret_entry[b].next = self.entry.q[last + b].val();
                 self.ret_lanes[b].next = self.mask.q[last + b].val();
                 self.ret_gr[b].next = self.e_gr.val();

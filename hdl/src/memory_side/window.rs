@@ -1,18 +1,23 @@
 //! `window`: the operations whose accesses are under way, and who is served (D17, D23, D25).
 //!
-//! A ring of entries. A post that leaves stage 10 takes the entry at `tail`, even if it accesses nothing, and `tail`
+//! A ring of entries. A post or scatter that leaves stage 10 takes the entry at `tail`, even if it accesses nothing, and `tail`
 //! moves on. So, while the ring is full, the entry at `tail` is the oldest one, and `full` (it still waits for a return)
 //! keeps the ring in age order; in general the entries in age order are those in ring order from `tail` on.
 //!
 //! | port | shape | meaning |
 //! |---|---|---|
-//! | `alloc` and what follows | | the post that leaves stage 10 |
+//! | `alloc` and what follows | | the post or scatter that leaves stage 10 |
 //! | `ret_valid`, `ret_entry`, `ret_lanes` | banks x 1, 4, 32 | what each bank returns in this cycle |
-//! | `full` | 1 | the next entry of the ring is not free, so no post can be taken; counts the returns of this cycle |
+//! | `full` | 1 | the next entry of the ring is not free, so no post or scatter can be taken; counts the returns of this cycle |
 //! | `empty` | 1 | no entry is taken, so no access of an operation is in flight (a row read may be); does not count the returns of this cycle |
+//! | `scatter_busy` | 1 | an entry of a scatter has not returned all its lanes; counts the returns of this cycle |
+//! | `next_entry` | 4 | `tail`: the entry that `alloc` takes |
 //! | `gr` | window x 3 | gather register of each entry |
 //! | `grant_valid`, `grant_entry`, `grant_lanes`, `grant_word` | banks x 1, 4, 32, 16 | what each bank serves in this cycle |
 //! | `accesses`, `conflicts`, `shared` | 5 each | banks that serve; at which a slot waits; that serve several lanes |
+//!
+//! An access never passes an older one at its bank, so accesses to a word take place in program order (D11). A return of a
+//! scatter says that it has written.
 //!
 //! One allocation, and one grant per bank, in every cycle; an entry can be granted from the cycle after its allocation
 //! on. An idle bank has all its `grant_*` at 0. `alloc` while `full` is never sent (D17). Reset frees all entries and wins
@@ -47,6 +52,10 @@ hdl_block! {
             alloc_word_bit: Vec<Signal<In, Bits<32>>>,
             /// Its elements are words: two slots per lane.
             alloc_wide: Signal<In, Bit>,
+            /// It writes.
+            alloc_scatter: Signal<In, Bit>,
+            /// One lane per access.
+            alloc_single: Signal<In, Bit>,
             /// Per bank: returns an access.
             ret_valid: Vec<Signal<In, Bit>>,
             /// Per bank: entry of the return.
@@ -59,6 +68,10 @@ hdl_block! {
             full: Signal<Out, Bit>,
             /// No entry is taken.
             empty: Signal<Out, Bit>,
+            /// A scatter has not written all its lanes.
+            scatter_busy: Signal<Out, Bit>,
+            /// Next entry of the ring.
+            next_entry: Signal<Out, Bits<4>>,
             /// Gather register per entry.
             gr: Vec<Signal<Out, Bits<3>>>,
             /// Per bank: serves an access.
@@ -87,6 +100,7 @@ hdl_block! {
         locals {
             is_full: Signal<Local, Bit>,
             is_empty: Signal<Local, Bit>,
+            writing: Signal<Local, Bit>,
             back: Signal<Local, Bits<32>>,
             mask: Signal<Local, Bits<32>>,
             next_tail: Signal<Local, Bits<4>>,
@@ -115,11 +129,15 @@ impl Window {
             alloc_bank: lanes(b),
             alloc_word_bit: lanes(WORD_BITS),
             alloc_wide: Default::default(),
+            alloc_scatter: Default::default(),
+            alloc_single: Default::default(),
             ret_valid: lanes(b),
             ret_entry: lanes(b),
             ret_lanes: lanes(b),
             full: Default::default(),
             empty: Default::default(),
+            scatter_busy: Default::default(),
+            next_entry: Default::default(),
             gr: lanes(w),
             grant_valid: lanes(b),
             grant_entry: lanes(b),
@@ -133,6 +151,7 @@ impl Window {
             bank_arbiter: (0..b).map(|_| BankArbiter::new(cfg)).collect(),
             is_full: Default::default(),
             is_empty: Default::default(),
+            writing: Default::default(),
             back: Default::default(),
             mask: Default::default(),
             next_tail: Default::default(),
@@ -158,7 +177,10 @@ impl Logic for Window {
         }
         self.tail.d[0].next = self.next_tail.val();
 
+        self.next_entry.next = self.tail.q[0].val();
+
         self.is_full.next = false;
+        self.writing.next = false;
         self.is_empty.next = true;
         for e in 0..self._cfg.window {
             self.entry[e].clock.next = self.clock.val();
@@ -168,6 +190,8 @@ impl Logic for Window {
             self.entry[e].alloc_gr.next = self.alloc_gr.val();
             self.entry[e].alloc_lanes.next = self.alloc_lanes.val();
             self.entry[e].alloc_wide.next = self.alloc_wide.val();
+            self.entry[e].alloc_scatter.next = self.alloc_scatter.val();
+            self.entry[e].alloc_single.next = self.alloc_single.val();
             for j in 0..WORD_BITS {
                 self.entry[e].alloc_word_bit[j].next = self.alloc_word_bit[j].val();
             }
@@ -188,12 +212,16 @@ impl Logic for Window {
             if self.entry[e].valid.val() {
                 self.is_empty.next = false;
             }
+            if self.entry[e].scatter_busy.val() {
+                self.writing.next = true;
+            }
             if self.entry[e].busy.val() & (self.tail.q[0].val() == e.to_bits::<4>()) {
                 self.is_full.next = true;
             }
         }
         self.full.next = self.is_full.val();
         self.empty.next = self.is_empty.val();
+        self.scatter_busy.next = self.writing.val();
 
         self.n_access.next = 0.into();
         self.n_conflict.next = 0.into();

@@ -6,12 +6,13 @@
 //! | `served` | banks x 32 | slots of this entry that the bank serves in this cycle |
 //! | `ret_lanes` | 32 | slots of this entry that return in this cycle |
 //! | `want` | banks | the entry wants the bank |
-//! | `want_lanes`, `want_word` | banks x 32, 16 | the access it asks for: the word of its lowest slot that still wants the bank, for all of its slots on that word |
+//! | `want_lanes`, `want_word` | banks x 32, 16 | the access it asks for: the word of its lowest slot that still wants the bank, for all of its slots on that word; for a value add the slots of its lowest lane alone (D26) |
 //! | `want_more` | banks | after that access it will want the bank again |
 //! | `want_shared` | banks | the access serves two or more lanes |
 //! | `gr` | 3 | its gather register |
 //! | `valid` | 1 | the entry is taken |
 //! | `busy` | 1 | it is taken and slots are missing after the returns of this cycle |
+//! | `scatter_busy` | 1 | the same, of a scatter |
 //!
 //! What it asks for depends on registers only. `alloc` is allowed from the first cycle in which `busy` is 0 on; `valid`
 //! falls one cycle later. Taken without slots the entry is `valid` for one cycle. `alloc` while `busy` overwrites; the
@@ -44,6 +45,10 @@ hdl_block! {
             alloc_word_bit: Vec<Signal<In, Bits<32>>>,
             /// Its elements are words: two slots per lane.
             alloc_wide: Signal<In, Bit>,
+            /// It writes.
+            alloc_scatter: Signal<In, Bit>,
+            /// One lane per access.
+            alloc_single: Signal<In, Bit>,
             /// Per bank: slots of this entry that it serves.
             served: Vec<Signal<In, Bits<32>>>,
             /// Slots that return.
@@ -66,9 +71,11 @@ hdl_block! {
             valid: Signal<Out, Bit>,
             /// Slots are missing.
             busy: Signal<Out, Bit>,
+            /// Slots are missing, and it writes.
+            scatter_busy: Signal<Out, Bit>,
         }
         blocks {
-            /// 0: taken, 1: two slots per lane.
+            /// 0: taken, 1: two slots per lane, 2: writes, 3: one lane per access.
             flags: RegVec<Bit>,
             /// Gather register.
             gr_q: RegVec<Bits<3>>,
@@ -93,6 +100,8 @@ hdl_block! {
             next_left: Signal<Local, Bits<32>>,
             next_valid: Signal<Local, Bit>,
             wide_next: Signal<Local, Bit>,
+            scatter_next: Signal<Local, Bit>,
+            single_next: Signal<Local, Bit>,
             even: Constant<Bits<32>>,
         }
         plain {
@@ -115,6 +124,8 @@ impl WindowEntry {
             alloc_bank: lanes(b),
             alloc_word_bit: lanes(WORD_BITS),
             alloc_wide: Default::default(),
+            alloc_scatter: Default::default(),
+            alloc_single: Default::default(),
             served: lanes(b),
             ret_lanes: Default::default(),
             want: lanes(b),
@@ -125,7 +136,8 @@ impl WindowEntry {
             gr: Default::default(),
             valid: Default::default(),
             busy: Default::default(),
-            flags: RegVec::new(2),
+            scatter_busy: Default::default(),
+            flags: RegVec::new(4),
             gr_q: RegVec::new(1),
             left: RegVec::new(1),
             todo: RegVec::new(b),
@@ -143,6 +155,8 @@ impl WindowEntry {
             next_left: Default::default(),
             next_valid: Default::default(),
             wide_next: Default::default(),
+            scatter_next: Default::default(),
+            single_next: Default::default(),
             even: Constant::new(0x5555_5555.into()),
             _cfg: cfg,
             _quiet: false,
@@ -191,6 +205,14 @@ impl Logic for WindowEntry {
                     }
                     self.share.next = self.share.val() & self.same.val();
                 }
+                if self.flags.q[3].val() {
+                    self.same.next = self.lowest.val();
+                    if self.flags.q[1].val() {
+                        self.same.next = self.lowest.val() + self.lowest.val();
+                        self.same.next = self.same.val() | self.lowest.val();
+                    }
+                    self.share.next = self.mask.val() & self.same.val();
+                }
             }
             // Two or more lanes: taking the lowest away leaves something. A 32-bit lane counts by its even slot.
             self.per_lane.next = self.share.val();
@@ -216,6 +238,8 @@ impl Logic for WindowEntry {
         // Missing after the returns of this cycle. On wires of its own: `alloc` depends, outside, on `busy`.
         self.missing.next = self.left.q[0].val() & !self.ret_lanes.val();
         self.busy.next = self.flags.q[0].val() & (self.missing.val() != 0);
+        self.scatter_busy.next =
+            self.flags.q[0].val() & self.flags.q[2].val() & (self.missing.val() != 0);
         self.valid.next = self.flags.q[0].val();
 
         self.next_left.next = self.left.q[0].val() & !self.ret_lanes.val();
@@ -231,5 +255,13 @@ impl Logic for WindowEntry {
             self.wide_next.next = self.alloc_wide.val();
         }
         self.flags.d[1].next = self.wide_next.val();
+        self.scatter_next.next = self.flags.q[2].val();
+        self.single_next.next = self.flags.q[3].val();
+        if self.alloc.val() {
+            self.scatter_next.next = self.alloc_scatter.val();
+            self.single_next.next = self.alloc_single.val();
+        }
+        self.flags.d[2].next = self.scatter_next.val();
+        self.flags.d[3].next = self.single_next.val();
     }
 }

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use verif::check::{Case, Expected, check, compare, execute, expect};
 use verif::random::{Profile, case};
-use verif::reckoner::words_per_bank;
+use verif::reckoner::accesses_per_bank;
 use verif::vector::Vector;
 
 /// Operations of a random case.
@@ -37,7 +37,11 @@ fn case_of(vector: &Vector) -> Case {
 pub fn check_vector(vector: &Vector) -> miette::Result<bool> {
     let case = case_of(vector);
     let expected = expect(&case);
-    let wrong = vector.check_expected(&expected.machine.regs, &expected.machine.ram);
+    let wrong = vector.check_expected(
+        &expected.machine.regs,
+        &expected.machine.ram,
+        expected.first_fault(),
+    );
     for m in &wrong {
         println!("{}: {m} (value model)", vector.name());
     }
@@ -73,7 +77,7 @@ fn differences(
     ram: &[u8],
 ) -> Vec<String> {
     let of_vector = vector
-        .check_expected(regs, ram)
+        .check_expected(regs, ram, report.first_fault())
         .into_iter()
         .map(|m| format!("DIFFERS from the vector: {m}"));
     let of_models = compare(case, expected, report, regs)
@@ -174,44 +178,61 @@ pub fn run_vector(
     Ok(good)
 }
 
+/// Faults by code (`hdl::isa::fault`), as the table names them.
+const FAULTS: [&str; 5] = [
+    "",
+    "coprocessor",
+    "SG access",
+    "breakpoint 0",
+    "breakpoint 1",
+];
+
 /// One line for each operation.
 fn operations(case: &Case, expected: &Expected, report: &RunReport) -> String {
     let mut rows = Vec::new();
+    let any_fault = report.faults.iter().flatten().any(|&cause| cause != 0);
     for (i, step) in case.program.steps.iter().enumerate() {
         let t: BundleTimes = report.times[i];
         for op in step.bundle.ops() {
-            let conflicts = match &expected.posts[i] {
-                Some(lanes) if op.mnemonic.is_post() => {
-                    let busiest = words_per_bank(&case.cfg, &lanes.addrs).into_iter().max();
+            let conflicts = match &expected.outcomes[i].lanes {
+                Some(lanes) if op.mnemonic.is_memory() => {
+                    let busiest = accesses_per_bank(&case.cfg, op, lanes).into_iter().max();
                     busiest.unwrap_or(0).saturating_sub(1).to_string()
                 }
                 _ => String::new(),
             };
-            let vt = match t.vt {
-                Some(cycle) if op.mnemonic.slot() == 1 => cycle.to_string(),
-                _ => String::new(),
+            let end = match op.mnemonic.slot() {
+                1 => t.vt,
+                _ => t.done,
             };
-            rows.push(vec![
+            let vt = end.map_or(String::new(), |cycle| cycle.to_string());
+            let mut row = vec![
                 op.to_string(),
                 t.issue.to_string(),
                 t.stage10.to_string(),
                 vt,
                 t.memory_wait().to_string(),
                 conflicts,
-            ]);
+            ];
+            if any_fault {
+                let cause = report.faults[i][op.mnemonic.slot()];
+                row.push(FAULTS[usize::from(cause)].to_string());
+            }
+            rows.push(row);
         }
     }
-    table(
-        &[
-            "operation",
-            "issue",
-            "stage 10",
-            "vt",
-            "memory wait",
-            "bank conflicts",
-        ],
-        &rows,
-    )
+    let mut head = vec![
+        "operation",
+        "issue",
+        "stage 10",
+        "result",
+        "memory wait",
+        "bank conflicts",
+    ];
+    if any_fault {
+        head.push("fault");
+    }
+    table(&head, &rows)
 }
 
 /// Elements per cycle, bank utilisation, counters.
@@ -267,7 +288,9 @@ pub fn random(
     let wanted: Vec<u64> = only.map_or((0..cases).collect(), |index| vec![index]);
     if let (Some(path), Some(index)) = (dump, only) {
         let case = random_case(seed, index, size(index));
-        let machine = expect(&case).machine;
+        let expected = expect(&case);
+        let fault = expected.first_fault();
+        let machine = expected.machine;
         let about = format!("gsx random --seed {seed} --ops {ops} --case {index}");
         let vector = Vector::from_parts(
             &format!("random_{seed}_{index}"),
@@ -278,6 +301,7 @@ pub fn random(
             case.program,
             machine.regs,
             machine.ram,
+            fault,
         );
         vector.save(path)?;
         println!("case {index} written to {}", path.display());
