@@ -253,8 +253,10 @@ module core_side (
     wire [7:0] gvr_complete;
     wire [511:0] drain_vt_data;
     wire [1:0] drain_vt_mask;
-    wire [1:0] vt_valid_q_d;
-    reg [1:0] vt_valid_q = 2'd0;
+    wire vt_valid_q_d;
+    reg vt_valid_q = 1'd0;
+    wire scatterw_done_q_d;
+    reg scatterw_done_q = 1'd0;
     wire vt_q_en;
     reg [4:0] vt_q = 5'd0;
     wire vt_tag_q_en;
@@ -270,12 +272,12 @@ module core_side (
     assign stage9_tag = control_pipe_stage_tag[35:32];
     assign stage10_tag = control_pipe_stage_tag[39:36];
     assign advance = go;
-    assign vt_valid = vt_valid_q[0];
+    assign vt_valid = vt_valid_q;
     assign vt = vt_q;
     assign vt_tag = vt_tag_q;
     assign vt_mask = vt_mask_q;
     assign vt_data = vt_data_q;
-    assign scatterw_done = vt_valid_q[1];
+    assign scatterw_done = scatterw_done_q;
     assign vaddr_base_0 = base1;
     assign gs_control_0 = control0;
     assign gs_control_1 = control1;
@@ -380,8 +382,8 @@ module core_side (
 
     assign gvr_define_data = moved_2;
     assign drained = drain10 & go;
-    assign vt_valid_q_d[0] = drain10 & go;
-    assign vt_valid_q_d[1] = barrier10 & go;
+    assign vt_valid_q_d = drain10 & go;
+    assign scatterw_done_q_d = barrier10 & go;
     assign vt_q_en = drain10 & go;
     assign vt_tag_q_en = drain10 & go;
     assign vt_mask_q_en = drain10 & go;
@@ -563,8 +565,13 @@ module core_side (
     end
 
     always @(posedge clock) begin
-        if (reset) vt_valid_q <= 2'd0;
+        if (reset) vt_valid_q <= 1'd0;
         else vt_valid_q <= vt_valid_q_d;
+    end
+
+    always @(posedge clock) begin
+        if (reset) scatterw_done_q <= 1'd0;
+        else scatterw_done_q <= scatterw_done_q_d;
     end
 
     always @(posedge clock) begin

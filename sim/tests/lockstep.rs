@@ -7,7 +7,7 @@ use sim::dut::{Dut, SimError};
 use sim::engine::{self, Counters, EngineIn, EngineOut, Vt};
 use sim::lockstep::{Broken, Difference, Lockstep};
 use sim::ports::Named;
-use sim::state::V512;
+use sim::state::{Special, V512};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use vcd::{Command, IdCode, ScopeItem, Value};
@@ -137,6 +137,12 @@ fn looking_at_ports_changes_nothing() {
         vs: wide(4),
         vr: wide(5),
         vbr: 0x0123_4567_89AB_CDEF,
+        special: Special {
+            cpenable: true,
+            dbreaka: [0x8_0040, 0xFFFF_FFFF],
+            dbreakc: [0xC000_003F, 1],
+        },
+        fault_clear: true,
         ext_stall: true,
         gvr_ready: 12,
         row: Some((1023, Some(std::array::from_fn(|k| k as u32)))),

@@ -262,14 +262,20 @@ fn scopes_are_blocks() {
         ".core_side.decode1_s1",
         ".core_side.decode10",
         ".core_side.predicate",
+        ".core_side.scatter_data",
         ".core_side.gvr",
         ".core_side.drain",
         ".memory_side",
         ".memory_side.control_stage",
         ".memory_side.address_unit",
+        ".memory_side.dbreak_0",
+        ".memory_side.dbreak_1",
+        ".memory_side.fault_select",
+        ".memory_side.scatter_buffer",
         ".memory_side.bank_select",
         ".memory_side.window",
         ".memory_side.return_path",
+        ".fault_record",
         ".counters",
         ".text",
     ]
@@ -277,6 +283,7 @@ fn scopes_are_blocks() {
     .map(|s| format!("{ENGINE}{s}"))
     .collect();
     expected.extend((0..16).map(|b| format!("{ENGINE}.memory_side.bank_{b}")));
+    expected.extend((0..16).map(|b| format!("{ENGINE}.memory_side.rmw_{b}")));
     expected.extend((0..16).map(|b| format!("{ENGINE}.memory_side.window.bank_arbiter_{b}")));
     expected.extend((0..8).map(|e| format!("{ENGINE}.memory_side.window.entry_{e}")));
     expected.extend((0..8).map(|g| format!("{ENGINE}.core_side.gvr.gr_{g}")));
@@ -299,7 +306,7 @@ fn registers_are_signals_and_inner_wires_are_left_out() {
             dump.width("memory_side.window.entry_0.todo"),
             32 * cfg.banks as u32
         );
-        assert_eq!(dump.width("counters.count"), 9 * 32);
+        assert_eq!(dump.width("counters.count"), 10 * 32);
         assert!(!dump.has("counters.count.q"));
         // A register of no elements at RETURN = 1, of two stages at RETURN = 3.
         let stages = cfg.return_latency - 1;
@@ -728,7 +735,7 @@ fn the_save_file_names_signals_of_the_dump() {
             .filter_map(|l| l.strip_prefix('^').and_then(|l| l.split_once(' ')))
             .map(|(_, file)| file)
             .collect();
-        let expected = ["mnemonic.txt", "operation.txt", "stall.txt"];
+        let expected = ["fault.txt", "mnemonic.txt", "operation.txt", "stall.txt"];
         assert_eq!(filters, BTreeSet::from(expected));
         let mut all = vec!["gather.gtkw", "gather.vcd"];
         all.extend(expected);
@@ -798,12 +805,19 @@ fn translate_files_name_every_value() {
         "0091 gathera_4B_o32",
         "0042 gatherd_2B_o16",
         "0003 mgatherd_1B_o16",
+        "0094 scatter_4B_o32",
+        "0045 scatterw_2B_o16",
+        "0006 scatterinc_1B_o16",
     ] {
         assert!(operations.lines().any(|l| l == line), "{line}");
     }
     assert_eq!(
         read("stall.txt"),
         "0 -\n1 interlock\n2 external\n3 memory\n"
+    );
+    assert_eq!(
+        read("fault.txt"),
+        "0 -\n1 coprocessor\n2 sg_access\n3 dbreak0\n4 dbreak1\n"
     );
 }
 
@@ -813,7 +827,7 @@ fn a_save_file_for_another_dump_names_what_is_missing() {
     let layout = Layout::of(ENGINE, &block);
     let error = gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0).unwrap_err();
     assert!(
-        error.to_string().contains("memory_side.bank_15.req"),
+        error.to_string().contains("memory_side.bank_15.read"),
         "{error}"
     );
 }

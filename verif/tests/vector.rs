@@ -6,6 +6,7 @@ mod programs;
 use hdl::config::{BankMap, Config, DATA_RAM_BASE};
 use miette::Diagnostic;
 use proptest::prelude::*;
+use sim::engine::FaultRecord;
 use sim::program::Program;
 use sim::state::{Registers, V512};
 use std::path::{Path, PathBuf};
@@ -50,9 +51,26 @@ fn expecting(fields: &str) -> String {
 fn mismatches(vector: &Vector) -> Vec<String> {
     let regs = vector.registers().clone();
     let mut machine = Machine::new(vector.config(), regs, vector.ram().to_vec());
-    machine.run(vector.program());
+    let outcomes = machine.run(vector.program());
+    let first = vector
+        .program()
+        .steps
+        .iter()
+        .zip(outcomes)
+        .find_map(|(s, o)| {
+            let ops = [s.bundle.s0, s.bundle.s1];
+            ops.into_iter().zip(o.faults).find_map(|(op, fault)| {
+                let (op, fault) = (op?, fault?);
+                Some(FaultRecord {
+                    cause: fault.cause as u8,
+                    op: op.mnemonic as u8,
+                    lane: fault.lane as u8,
+                    address: fault.address,
+                })
+            })
+        });
     vector
-        .check_expected(&machine.regs, &machine.ram)
+        .check_expected(&machine.regs, &machine.ram, first)
         .iter()
         .map(ToString::to_string)
         .collect()
@@ -220,11 +238,11 @@ fn every_difference_is_found() {
     regs.vbool[1] = 1 << 63;
     let mut ram = vec![0; 0x1_0000];
     ram[0xfffe..].copy_from_slice(&[0xcd, 0xab]);
-    assert!(vector.check_expected(&regs, &ram).is_empty());
+    assert!(vector.check_expected(&regs, &ram, None).is_empty());
 
     let found = |regs: &Registers, ram: &[u8]| -> Vec<String> {
         vector
-            .check_expected(regs, ram)
+            .check_expected(regs, ram, None)
             .iter()
             .map(ToString::to_string)
             .collect()
@@ -256,7 +274,7 @@ fn every_difference_is_found() {
         ]
     );
     let places: Vec<Place> = vector
-        .check_expected(&more, &ram)
+        .check_expected(&more, &ram, None)
         .iter()
         .map(|m| m.place)
         .collect();
@@ -268,6 +286,50 @@ fn every_difference_is_found() {
         }
     );
     assert_eq!(places[3], Place::Memory(DATA_RAM_BASE));
+}
+
+#[test]
+fn the_first_fault_is_compared_field_by_field() {
+    let none = parsed(&expecting("  {}"));
+    let one = parsed(&expecting(
+        "  fault: {cause: dbreak1, operation: ivp_scatterw, lane: 31, address: 0xffffffff}",
+    ));
+    let record = FaultRecord {
+        cause: 4,
+        op: 23,
+        lane: 31,
+        address: u32::MAX,
+    };
+    let ram = vec![0; 0x1_0000];
+    let found = |vector: &Vector, fault| -> Vec<String> {
+        let all = vector.check_expected(&Registers::default(), &ram, fault);
+        all.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(found(&none, None), [""; 0]);
+    assert_eq!(found(&one, Some(record)), [""; 0]);
+    let all = [
+        "first fault, cause: expected 0x0, got 0x4",
+        "first fault, operation: expected 0x0, got 0x17",
+        "first fault, lane: expected 0x0, got 0x1f",
+        "first fault, address: expected 0x0, got 0xffffffff",
+    ];
+    assert_eq!(found(&none, Some(record)), all);
+    for (k, other) in [
+        FaultRecord { cause: 3, ..record },
+        FaultRecord { op: 22, ..record },
+        FaultRecord { lane: 0, ..record },
+        FaultRecord {
+            address: 0,
+            ..record
+        },
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let found = found(&one, Some(other));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with(all[k].split(':').next().unwrap()));
+    }
 }
 
 #[test]
@@ -286,7 +348,7 @@ expect:
     regs.vec[1].0[0] = 9;
     let mut ram = vec![0; 0x1_0000];
     ram[..4].copy_from_slice(&[1, 8, 3, 4]);
-    assert!(vector.check_expected(&regs, &ram).is_empty());
+    assert!(vector.check_expected(&regs, &ram, None).is_empty());
 }
 
 /// Fields, where the error is, what it says.
@@ -410,7 +472,7 @@ fn another_version_is_named_before_anything_else() {
 #[rustfmt::skip]
 const NOT_THE_SCHEMA: &[(&str, usize, usize, &str)] = &[
     ("name: [", 6, 1, "did not find expected node content at line 6 column 1, while parsing a flow node"),
-    ("nmae: 3", 5, 1, "unknown field `nmae`, expected one of `version`, `name`, `about`, `machine`, `memory`, `registers`, `gvr_ready`, `ext_stall`, `program`, `expect` at line 5 column 1"),
+    ("nmae: 3", 5, 1, "unknown field `nmae`, expected one of `version`, `name`, `about`, `machine`, `memory`, `registers`, `gvr_ready`, `fault_clear`, `ext_stall`, `program`, `expect` at line 5 column 1"),
     ("about: [1]", 5, 8, "about: invalid type: sequence, expected a string at line 5 column 8"),
     ("gvr_ready: ten", 5, 12, "gvr_ready: invalid type: string \"ten\", expected u64 at line 5 column 12"),
     ("ext_stall: [[1]]", 5, 13, "ext_stall[0]: invalid length 1, expected a tuple of size 2 at line 5 column 13"),
@@ -534,6 +596,7 @@ fn only_what_matters_is_written() {
     let mut program = Program {
         ext_stall: vec![false, true, true, false, true, false],
         gvr_ready: 15,
+        fault_clear: Some(3),
         ..parsed(&with("")).program().clone()
     };
     let mut expected = regs.clone();
@@ -550,12 +613,19 @@ fn only_what_matters_is_written() {
         program.clone(),
         expected,
         expected_ram,
+        Some(FaultRecord {
+            cause: 2,
+            op: 4,
+            lane: 9,
+            address: 0x8_0026,
+        }),
     );
     insta::assert_snapshot!(vector.to_yaml(), @r"
     version: 1
     name: dump
     about: one row each
     gvr_ready: 15
+    fault_clear: 3
     ext_stall: [[1, 2], [4, 1]]
     memory:
       - {at: 0x80040, words: [0x1200, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0]}
@@ -573,6 +643,7 @@ fn only_what_matters_is_written() {
         2: 0x1
       memory:
         - {at: 0x8ffc0, words: [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0xff000000]}
+      fault: {cause: sg_access, operation: ivp_gatheran_2x32, lane: 9, address: 0x80026}
     ");
     program.ext_stall.pop();
     assert_eq!(vector.program(), &program);
@@ -637,15 +708,18 @@ proptest! {
         }),
         regs in registers(),
         expected_regs in registers(),
-        steps in programs::steps(),
+        steps in programs::steps_with_special(),
+        fault_clear in prop::option::of(any::<u32>()),
+        fault in prop::option::of((1..=4_u8, 0..30_u8, 0..32_u8, any::<u32>())),
         ext_stall in prop::collection::vec(any::<bool>(), 0..20),
         gvr_ready in 10..=15_u8,
     ) {
-        let program = Program { steps, ext_stall, gvr_ready };
+        let program = Program { steps, ext_stall, gvr_ready, fault_clear };
+        let fault = fault.map(|(cause, op, lane, address)| FaultRecord { cause, op, lane, address });
         let vector = Vector::from_parts(
-            &name, about.as_deref(), cfg, regs, ram, program, expected_regs.clone(), expected_ram.clone(),
+            &name, about.as_deref(), cfg, regs, ram, program, expected_regs.clone(), expected_ram.clone(), fault,
         );
-        prop_assert!(vector.check_expected(&expected_regs, &expected_ram).is_empty());
+        prop_assert!(vector.check_expected(&expected_regs, &expected_ram, fault).is_empty());
         prop_assert_eq!(parsed(&vector.to_yaml()), vector);
     }
 

@@ -231,8 +231,10 @@ hdl_block! {
             gvr: Gvr,
             /// Drain formats.
             drain: Drain,
-            /// 0: result valid, 1: SCATTERW complete, stage 11.
+            /// Result valid, stage 11.
             vt_valid_q: RegVec<Bit>,
+            /// SCATTERW complete, stage 11.
+            scatterw_done_q: RegVec<Bit>,
             /// Result register, stage 11.
             vt_q: RegVec<Bits<5>>,
             /// Result tag, stage 11.
@@ -360,7 +362,8 @@ impl CoreSide {
             scatter_data: ScatterData::new(cfg),
             gvr: Gvr::new(cfg),
             drain: Drain::new(cfg),
-            vt_valid_q: RegVec::new(2),
+            vt_valid_q: RegVec::new(1),
+            scatterw_done_q: RegVec::new(1),
             vt_q: RegVec::new(1),
             vt_tag_q: RegVec::new(1),
             vt_mask_q: RegVec::new(1),
@@ -407,7 +410,14 @@ impl Logic for CoreSide {
             gvr
         );
         clock!(
-            self, clock, vt_valid_q, vt_q, vt_tag_q, vt_mask_q, vt_data_q
+            self,
+            clock,
+            vt_valid_q,
+            scatterw_done_q,
+            vt_q,
+            vt_tag_q,
+            vt_mask_q,
+            vt_data_q
         );
         self.issue.reset.next = self.reset.val();
         self.control_pipe.reset.next = self.reset.val();
@@ -418,6 +428,7 @@ impl Logic for CoreSide {
         self.vbr_q.reset.next = self.reset.val();
         self.gvr.reset.next = self.reset.val();
         self.vt_valid_q.reset.next = self.reset.val();
+        self.scatterw_done_q.reset.next = self.reset.val();
         self.vt_q.reset.next = self.reset.val();
         self.vt_tag_q.reset.next = self.reset.val();
         self.vt_mask_q.reset.next = self.reset.val();
@@ -604,7 +615,8 @@ impl Logic for CoreSide {
         self.drained.next = self.drain10.val() & self.go.val();
         self.vt_valid_q.en.next = true;
         self.vt_valid_q.d[0].next = self.drain10.val() & self.go.val();
-        self.vt_valid_q.d[1].next = self.barrier10.val() & self.go.val();
+        self.scatterw_done_q.en.next = true;
+        self.scatterw_done_q.d[0].next = self.barrier10.val() & self.go.val();
         self.vt_q.en.next = self.drain10.val() & self.go.val();
         self.vt_q.d[0].next = self.control_pipe.s1_vt[9].val();
         self.vt_tag_q.en.next = self.drain10.val() & self.go.val();
@@ -618,7 +630,7 @@ impl Logic for CoreSide {
             self.vt_data[l].next = self.vt_data_q.q[l].val();
         }
         self.vt_valid.next = self.vt_valid_q.q[0].val();
-        self.scatterw_done.next = self.vt_valid_q.q[1].val();
+        self.scatterw_done.next = self.scatterw_done_q.q[0].val();
         self.vt.next = self.vt_q.q[0].val();
         self.vt_tag.next = self.vt_tag_q.q[0].val();
         self.vt_mask.next = self.vt_mask_q.q[0].val();

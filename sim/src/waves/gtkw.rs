@@ -4,7 +4,7 @@
 
 use super::dump::CYCLE_NS;
 use super::layout::{Format, Layout, Var};
-use super::notes::{operation_name, stall_name};
+use super::notes::{fault_name, operation_name, stall_name};
 use crate::dut::SimError;
 use crate::files::{FileError, write_whole};
 use crate::program::Mnemonic;
@@ -34,6 +34,8 @@ enum Show {
     Operation,
     /// Stall causes.
     Stall,
+    /// Faults.
+    Fault,
 }
 
 impl Show {
@@ -44,7 +46,7 @@ impl Show {
             Show::Decimal => "@24",
             Show::Binary => "@28",
             Show::Text => "@20",
-            Show::Mnemonic | Show::Operation | Show::Stall => "@2022",
+            Show::Mnemonic | Show::Operation | Show::Stall | Show::Fault => "@2022",
         }
     }
 
@@ -54,6 +56,7 @@ impl Show {
             Show::Mnemonic => Some((1, "mnemonic.txt")),
             Show::Operation => Some((2, "operation.txt")),
             Show::Stall => Some((3, "stall.txt")),
+            Show::Fault => Some((4, "fault.txt")),
             _ => None,
         }
     }
@@ -82,6 +85,11 @@ fn translation(show: Show) -> String {
         Show::Stall => {
             for cause in 0..4 {
                 line(1, cause, stall_name(cause as u64));
+            }
+        }
+        Show::Fault => {
+            for cause in 0..5 {
+                line(1, cause, fault_name(cause as u64));
             }
         }
         _ => {}
@@ -212,7 +220,7 @@ pub fn save_file(
 }
 
 fn groups(s: &mut Save, cfg: &Config) {
-    use Show::{Binary, Decimal, Hex, Mnemonic, Operation, Stall, Text};
+    use Show::{Binary, Decimal, Fault, Hex, Mnemonic, Operation, Stall, Text};
     s.signals(Binary, "", "clock reset");
     s.group("stage 0: host and issue", true, |s| {
         s.signals(Binary, "", "s0_valid s0_ready");
@@ -263,7 +271,7 @@ fn groups(s: &mut Save, cfg: &Config) {
     s.group("operands, stage 9", false, |s| {
         s.signals(Binary, "", "stage9_valid");
         s.signals(Decimal, "", "stage9_tag");
-        s.signals(Hex, "", "vs vr vbr");
+        s.signals(Hex, "", "vs vr vbr dbreaka dbreakc");
     });
     s.group("seam, stage 10", true, |s| {
         s.signals(Binary, "", "stage10_valid");
@@ -274,7 +282,13 @@ fn groups(s: &mut Save, cfg: &Config) {
             "",
             "gs_enable_0 gs_vaddr_offset_0 scatter_data_0 gs_enable_1",
         );
-        s.signals(Binary, "", "squash");
+        s.signals(Fault, "", "s0_fault s1_fault");
+    });
+    s.group("scatter data", false, |s| {
+        s.signals(Hex, "core_side.scatter_data.", "vr");
+        s.signals(Binary, "core_side.scatter_data.", "valid inc bytes");
+        s.signals(Decimal, "core_side.scatter_data.", "part");
+        s.signals(Hex, "core_side.scatter_data.", "data");
     });
     s.group("address unit", false, |s| {
         s.signals(Hex, "memory_side.address_unit.", "base");
@@ -282,21 +296,39 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.signals(
             Hex,
             "memory_side.address_unit.",
-            "enable offset word_bit active upper odd",
+            "enable offset word_bit enabled bad upper odd",
         );
-        s.signals(Binary, "memory_side.address_unit.", "bytes wide squash");
+        s.signals(Binary, "memory_side.address_unit.", "bytes wide");
+    });
+    s.group("faults", true, |s| {
+        s.signals(Binary, "", "cpenable");
+        s.signals(Hex, "memory_side.", "break_address break_control");
+        for k in 0..2 {
+            s.signals(Hex, &format!("memory_side.dbreak_{k}."), "hit");
+        }
+        s.signals(Hex, "memory_side.fault_select.", "active");
+        s.signals(
+            Binary,
+            "",
+            "coprocessor1_exception load_store_sg_acc_error debug_interrupt imprecise_sgfp_vec",
+        );
+        s.signals(Fault, "", "fault_cause");
+        s.signals(Mnemonic, "", "fault_op");
+        s.signals(Decimal, "", "fault_lane");
+        s.signals(Hex, "", "fault_address");
+        s.signals(Binary, "", "fault_clear");
     });
     s.group("window", true, |s| {
         s.signals(Binary, "memory_side.window.", "alloc");
         s.signals(Decimal, "memory_side.window.", "alloc_gr");
         s.signals(Hex, "memory_side.window.", "alloc_lanes");
-        s.signals(Binary, "memory_side.window.", "full empty");
+        s.signals(Binary, "memory_side.window.", "full empty scatter_busy");
         s.signals(Decimal, "memory_side.window.", "tail");
         s.group("entries", false, |s| {
             for e in 0..cfg.window {
                 s.group(&format!("entry {e}"), false, |s| {
                     let entry = format!("memory_side.window.entry_{e}.");
-                    s.signals(Binary, &entry, "valid busy");
+                    s.signals(Binary, &entry, "valid busy scatter_busy");
                     s.signals(Decimal, &entry, "gr");
                     s.signals(Hex, &entry, "left");
                     s.signals(Binary, &entry, "want want_more want_shared");
@@ -316,9 +348,8 @@ fn groups(s: &mut Save, cfg: &Config) {
         for b in 0..cfg.banks {
             s.group(&format!("bank {b}"), false, |s| {
                 let bank = format!("memory_side.bank_{b}.");
-                s.signals(Binary, &bank, "req");
-                s.signals(Decimal, &bank, "kind");
-                s.signals(Hex, &bank, "word");
+                s.signals(Binary, &bank, "read");
+                s.signals(Hex, &bank, "read_word");
                 let arbiter = "memory_side.window.";
                 let grant = format!("{arbiter}grant_valid");
                 s.element(Binary, &format!("grant_{b}"), &grant, 1, b);
@@ -326,12 +357,17 @@ fn groups(s: &mut Save, cfg: &Config) {
                 s.element(Decimal, &format!("entry_{b}"), &entry, 4, b);
                 let lanes = format!("{arbiter}grant_lanes");
                 s.element(Hex, &format!("lanes_{b}"), &lanes, 32, b);
-                s.signals(Hex, &bank, "rdata_low rdata_high");
+                s.signals(Hex, &bank, "read_low read_high");
+                let rmw = format!("memory_side.rmw_{b}.");
+                s.signals(Binary, &rmw, "accumulate bytes wide");
+                s.signals(Hex, &rmw, "low high value_low value_high");
+                s.signals(Binary, &bank, "write_mask");
+                s.signals(Hex, &bank, "write_word write_low write_high");
             });
         }
     });
     s.group("return path", false, |s| {
-        s.signals(Binary, "memory_side.return_path.", "ret_valid");
+        s.signals(Binary, "memory_side.return_path.", "ret_valid ret_gather");
         for b in 0..cfg.banks {
             s.element(
                 Decimal,
@@ -364,6 +400,7 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.signals(Decimal, "", "vt vt_tag");
         s.signals(Binary, "", "vt_mask");
         s.signals(Hex, "", "vt_data");
+        s.signals(Binary, "", "scatterw_done");
     });
     s.group("row port", false, |s| {
         s.signals(Binary, "", "row_ready row_valid row_write");
@@ -376,7 +413,7 @@ fn groups(s: &mut Save, cfg: &Config) {
         s.signals(
             Decimal,
             "",
-            "posts drains bank_accesses bank_conflicts shared_accesses",
+            "posts drains scatters bank_accesses bank_conflicts shared_accesses",
         );
         s.signals(
             Decimal,
@@ -398,7 +435,7 @@ pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimE
     let layout = Layout::of(super::ENGINE, block);
     let text = save_file(&layout, &block.config(), &name(vcd), &name(&path), from)
         .map_err(|e| FileError::io(&path, e))?;
-    for show in [Show::Mnemonic, Show::Operation, Show::Stall] {
+    for show in [Show::Mnemonic, Show::Operation, Show::Stall, Show::Fault] {
         if let Some((_, file)) = show.filter() {
             write_whole(&path.with_file_name(file), translation(show).as_bytes())?;
         }

@@ -2,7 +2,7 @@
 
 use crate::program::Mnemonic;
 use hdl::core_side::control_pipe::STAGES;
-use hdl::isa::stall;
+use hdl::isa::{fault, stall};
 use hdl::supergather::Supergather;
 use rust_hdl::prelude::*;
 use std::fmt::Write;
@@ -50,6 +50,18 @@ pub(super) fn stall_name(cause: u64) -> &'static str {
     }
 }
 
+/// Name of a fault.
+pub(super) fn fault_name(cause: u64) -> &'static str {
+    match cause {
+        fault::NONE => NOTHING,
+        fault::COPROCESSOR => "coprocessor",
+        fault::SG_ACCESS => "sg_access",
+        fault::DBREAK0 => "dbreak0",
+        fault::DBREAK1 => "dbreak1",
+        _ => "?",
+    }
+}
+
 /// Name of an operation index.
 pub(super) fn op_name(index: u64) -> &'static str {
     Mnemonic::ALL.get(index as usize).map_or("?", |m| m.name())
@@ -79,7 +91,12 @@ pub(super) fn in_stage(b: &Supergather, stage: usize, slot: usize) -> Option<(u6
     if stage == 0 {
         let issue = &b.core_side.issue;
         let operation = match slot {
-            0 => issue.decode0.post.val() || issue.decode0.mov.val(),
+            0 => {
+                let d = &issue.decode0;
+                [&d.post, &d.mov, &d.scatter, &d.barrier]
+                    .iter()
+                    .any(|kind| kind.val())
+            }
             _ => issue.decode1.drain.val(),
         };
         return (issue.valid.q[1 + slot].val() && operation).then(|| {
@@ -100,7 +117,7 @@ pub(super) fn in_stage(b: &Supergather, stage: usize, slot: usize) -> Option<(u6
 }
 
 impl Annotated for Supergather {
-    /// Scope `text`: mnemonic per stage and slot (`s0_stage_3`), stall causes, the drained vector register.
+    /// Scope `text`: mnemonic per stage and slot (`s0_stage_3`), stall causes, faults, the drained vector register.
     fn notes(&self) -> Vec<Note<Self>> {
         let mut notes = Vec::new();
         for slot in 0..2 {
@@ -120,6 +137,12 @@ impl Annotated for Supergather {
         }));
         notes.push(Note::text("s1_stall", |b: &Self, out| {
             out.push_str(stall_name(b.s1_stall.val().to_u64()));
+        }));
+        notes.push(Note::text("s0_fault", |b: &Self, out| {
+            out.push_str(fault_name(b.s0_fault.val().to_u64()));
+        }));
+        notes.push(Note::text("s1_fault", |b: &Self, out| {
+            out.push_str(fault_name(b.s1_fault.val().to_u64()));
         }));
         notes.push(Note::text("vt", |b: &Self, out| {
             if b.vt_valid.val() {

@@ -1,6 +1,7 @@
 //! A picture of a few signals, for pages that cannot run a wave viewer.
 
 use super::notes::{NOTHING, in_stage, op_name, stall_name};
+use crate::program::{Mnemonic, Operand};
 use hdl::config::GVRS;
 use hdl::core_side::control_pipe::STAGES;
 use hdl::supergather::Supergather;
@@ -439,11 +440,16 @@ impl Recorder {
     }
 }
 
-/// Name of an operation without the parts that all have, and its gather register.
+/// Name of an operation without the parts that all have, and its gather register if it has one.
 fn short((op, gr): (u64, u64)) -> String {
     let name = op_name(op).trim_start_matches("ivp_").replace("gather", "");
     let name = name.replacen('_', &format!("{SOFT_BREAK}_"), 1);
-    format!("{name}\ngr{gr}")
+    let name = name.replacen("scatter", &format!("scatter{SOFT_BREAK}"), 1);
+    let has_gr = |m: &Mnemonic| m.operands().contains(&Operand::Gr);
+    match Mnemonic::ALL.get(op as usize).is_none_or(has_gr) {
+        true => format!("{name}\ngr{gr}"),
+        false => name,
+    }
 }
 
 /// Labels, kinds and present values of all lanes.
