@@ -94,6 +94,7 @@ fn sim_writes_waves_save_file_and_picture() {
     assert_eq!(
         files(&out),
         [
+            "fault.txt",
             "gather_2x32.gtkw",
             "gather_2x32.svg",
             "gather_2x32.vcd",
@@ -207,7 +208,10 @@ fn bad_programs_give_one_error_and_no_file() {
         ("{ ivp_gatheranx16 gr8, a8, v31; nop }", &["gr8"]),
         ("{ ivp_gatheranx16 gr0, a64, v31; nop }", &["a64"]),
         ("{ nop; ivp_gatherdnx16 v32, gr0 }", &["v32"]),
-        ("{ ivp_scatternx16 v1, a8, v31; nop }", &["ivp_scatternx16"]),
+        (
+            "{ ivp_scatternx16 v1, v31; nop }",
+            &["ivp_scatternx16", "a scalar register"],
+        ),
         ("{ ivp_gatheranx16 gr0, a8", &["program"]),
     ] {
         let (folder, path) = file("bad.yaml", yaml(program));

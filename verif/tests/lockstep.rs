@@ -87,7 +87,7 @@ fn a_wrong_output_in_any_part_of_a_case_is_found() {
     let verilator = prepare(Backend::Verilator);
     // In the load of the data RAM, the program, the programs broken off, the pins, and the last program.
     for at in [1, 700, 1400, 3200, 4500, 7000] {
-        let wrong: Engine = Box::new(Broken::new(verilator.engine().unwrap(), "squash", at));
+        let wrong: Engine = Box::new(Broken::new(verilator.engine().unwrap(), "advance", at));
         let mut pair = Lockstep::new(verilator.engine().unwrap(), wrong);
         let failed = run(
             &mut pair,
@@ -100,7 +100,7 @@ fn a_wrong_output_in_any_part_of_a_case_is_found() {
             Err(Failure::Sim(SimError::Differ(d))) => {
                 assert_eq!(d.cycle, at);
                 assert_eq!(d.ports.len(), 1);
-                assert_eq!(d.ports[0].port, "squash");
+                assert_eq!(d.ports[0].port, "advance");
                 assert_eq!(d.names, ["verilator_a", "verilator_b"]);
             }
             other => panic!("{at}: {other:?}"),
