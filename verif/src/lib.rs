@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod golden;
+pub mod histogram;
 pub mod lockstep;
 pub mod notation;
 pub mod random;

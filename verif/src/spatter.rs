@@ -226,9 +226,9 @@ impl Width {
 /// A pattern as a program, and what it is compared with.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// The program: posts through the eight gather registers, drain i in the bundle of post i + 8.
+    /// The program: posts through the eight gather registers, drain i in the bundle of post i + 8; or scatters.
     pub case: Case,
-    /// Elements gathered.
+    /// Elements gathered or scattered.
     pub elements: u64,
     /// Iterations run.
     pub iterations: u64,
@@ -283,6 +283,9 @@ pub fn stream(cfg: Config, pattern: &Pattern, cap: u64, width: Width) -> Stream 
     let ops = offsets.len() as u64;
     let mut regs = Registers::default();
     regs.ar[0] = DATA_RAM_BASE;
+    for (i, v) in regs.vec.iter_mut().enumerate().skip(16) {
+        *v = V512(std::array::from_fn(|k| (i * 59 + k * 101) as u8));
+    }
     // The last operation may be short: its predicate has one bit per byte of its lanes (D12).
     regs.vbool[0] = match last_lanes * size {
         64 => u64::MAX,
@@ -295,7 +298,7 @@ pub fn stream(cfg: Config, pattern: &Pattern, cap: u64, width: Width) -> Stream 
             ram: (0..cfg.ram_bytes())
                 .map(|i| (i * 167 + i / 251) as u8)
                 .collect(),
-            program: program(&offsets, width),
+            program: program(&offsets, width, pattern.kernel),
         },
         elements: indices.len() as u64,
         iterations,
@@ -305,9 +308,32 @@ pub fn stream(cfg: Config, pattern: &Pattern, cap: u64, width: Width) -> Stream 
     }
 }
 
-/// Posts of the given offsets through the eight gather registers; the drain of post i is in the bundle of post i + 8,
-/// the last eight follow alone. The last post is predicated by vb0.
-pub fn program(offsets: &[V512], width: Width) -> Program {
+/// Operations with the given offsets, the last one predicated by vb0. Gathers: posts through the eight gather registers; the
+/// drain of post i is in the bundle of post i + 8, the last eight follow alone. Scatters: of v16 to v31 in turn.
+pub fn program(offsets: &[V512], width: Width, kernel: Kernel) -> Program {
+    match kernel {
+        Kernel::Gather => gathers(offsets, width),
+        Kernel::Scatter => scatters(offsets, width),
+    }
+}
+
+fn scatters(offsets: &[V512], width: Width) -> Program {
+    let (scatter, last) = match width {
+        Width::W16 => (Mnemonic::ScatterN2x32, Mnemonic::ScatterN2x32T),
+        Width::W32 => (Mnemonic::ScatterNx16, Mnemonic::ScatterNx16T),
+    };
+    let n = offsets.len();
+    Program::of(offsets.iter().enumerate().map(|(i, &load)| {
+        let mnemonic = if i + 1 == n { last } else { scatter };
+        let op = Op::scatter(mnemonic, 16 + (i % 16) as u8, 0, (i % 16) as u8, 0);
+        Step {
+            load: Some(load),
+            ..op.into()
+        }
+    }))
+}
+
+fn gathers(offsets: &[V512], width: Width) -> Program {
     let (post, last) = match width {
         Width::W16 => (Mnemonic::GatherAN2x32, Mnemonic::GatherAN2x32T),
         Width::W32 => (Mnemonic::GatherANx16, Mnemonic::GatherANx16T),

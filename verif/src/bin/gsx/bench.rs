@@ -11,6 +11,8 @@ use rand::{RngExt, SeedableRng};
 use sim::backend::Engine;
 use sim::dut::{Dut, SimError};
 use sim::engine;
+use sim::host::RunReport;
+use sim::program::{Mnemonic, Op, Program, Step};
 use sim::state::V512;
 use sim::waves::Vcd;
 use std::path::PathBuf;
@@ -86,6 +88,8 @@ fn measure() -> Result<bool, Failure> {
         unit: "elements/cycle",
         bound: Some(12.7),
     });
+
+    lines.extend(scatters()?);
 
     match std::env::var_os("SPATTER_DIR") {
         Some(dir) => {
@@ -194,11 +198,134 @@ fn case(offsets: &[V512]) -> Case {
         cfg,
         regs,
         ram: (0..cfg.ram_bytes()).map(|i| (i * 167) as u8).collect(),
-        program: program(offsets, Width::W16),
+        program: program(offsets, Width::W16, Kernel::Gather),
     }
 }
 
-fn run(case: &Case) -> Result<sim::host::RunReport, Failure> {
+/// The same machine with operation after operation, each with its own offsets.
+fn writes(ops: impl IntoIterator<Item = (Mnemonic, V512)>) -> Case {
+    let steps = ops.into_iter().enumerate().map(|(i, (mnemonic, load))| {
+        let (gr, vs) = ((i % 8) as u8, (i % 16) as u8);
+        let op = match mnemonic.is_post() {
+            true => Op::post(mnemonic, gr, 0, vs, 0),
+            false => Op::scatter(mnemonic, 16 + vs, 0, vs, 0),
+        };
+        Step {
+            load: Some(load),
+            ..op.into()
+        }
+    });
+    let mut case = case(&[]);
+    case.program = Program::of(steps);
+    for (i, v) in case.regs.vec.iter_mut().enumerate() {
+        *v = V512(std::array::from_fn(|k| (7 * i + 3 * k) as u8));
+    }
+    case
+}
+
+/// Offsets of 32 lanes of 16 bits.
+fn halves(offset: impl Fn(u32) -> u32) -> V512 {
+    let mut v = V512::default();
+    for k in 0..32 {
+        v.set_u16(k as usize, offset(k) as u16);
+    }
+    v
+}
+
+/// What scatters, increments and value adds reach.
+fn scatters() -> Result<Vec<Line>, Failure> {
+    let mut lines = Vec::new();
+    let mut push = |what: &str, rate: f64, unit, bound| {
+        lines.push(Line {
+            what: what.into(),
+            rate,
+            unit,
+            bound: Some(bound),
+        });
+    };
+    let banks = Config::default().banks as u32;
+    let operations =
+        |case: &Case| -> Result<f64, Failure> { Ok(OPS as f64 / run(case)?.cycles as f64) };
+    let accesses = |case: &Case| -> Result<f64, Failure> {
+        let report = run(case)?;
+        Ok(f64::from(report.counters.bank_accesses) / report.cycles as f64)
+    };
+    let free = |i: usize| vector(|k| 64 * (i as u32 % 1024) + 4 * k);
+
+    let case = writes((0..OPS).map(|i| (Mnemonic::ScatterN2x32, free(i))));
+    push(
+        "conflict-free scatters",
+        operations(&case)?,
+        "operations/cycle",
+        0.99,
+    );
+
+    let kinds = [
+        Mnemonic::GatherAN2x32,
+        Mnemonic::ScatterN2x32,
+        Mnemonic::ScatterAddN2x32,
+    ];
+    let case = writes((0..OPS).map(|i| (kinds[i % 3], free(i))));
+    push(
+        "gathers, scatters and adds in turn, conflict-free",
+        operations(&case)?,
+        "operations/cycle",
+        0.99,
+    );
+
+    let case = writes((0..OPS).map(|_| (Mnemonic::ScatterIncNx16, halves(|_| 0x40))));
+    let report = run(&case)?;
+    push(
+        "+1 with all 32 lanes on one word",
+        (32 * OPS) as f64 / f64::from(report.counters.bank_accesses),
+        "lanes/access",
+        32.0,
+    );
+    push(
+        "+1 with all 32 lanes on one word",
+        OPS as f64 / report.cycles as f64,
+        "operations/cycle",
+        0.99,
+    );
+
+    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("uniform random increments", DEFAULT_SEED));
+    let random: Vec<V512> = (0..OPS)
+        .map(|_| {
+            let mut v = V512::default();
+            for k in 0..32 {
+                v.set_u16(k, 2 * rng.random_range(0..0x8000_u16));
+            }
+            v
+        })
+        .collect();
+    let case = writes(random.into_iter().map(|v| (Mnemonic::ScatterIncNx16, v)));
+    push(
+        "16-bit increments, uniform over 64 KiB",
+        (32 * OPS) as f64 / run(&case)?.cycles as f64,
+        "elements/cycle",
+        13.0,
+    );
+
+    let one_word = vector(|_| 0x40);
+    let case = writes((0..OPS / 8).map(|_| (Mnemonic::ScatterAddN2x32, one_word)));
+    push(
+        "value adds, all 16 lanes on one word",
+        accesses(&case)?,
+        "lanes/cycle",
+        0.99,
+    );
+    let one_row = halves(|k| 4 * (k % banks));
+    let case = writes((0..OPS).map(|_| (Mnemonic::ScatterAddNx16, one_row)));
+    push(
+        "value adds, two lanes on one word of each bank",
+        accesses(&case)?,
+        "lanes/cycle",
+        0.99 * f64::from(banks),
+    );
+    Ok(lines)
+}
+
+fn run(case: &Case) -> Result<RunReport, Failure> {
     let mut dut = engine::rtl(case.cfg)?;
     Ok(check(&mut dut, case)?.1)
 }

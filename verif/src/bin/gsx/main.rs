@@ -4,6 +4,7 @@
 //! that says what, where, which rule and how to fix it, and no output file.
 
 mod bench;
+mod histogram;
 mod lockstep;
 mod output;
 mod patterns;
@@ -87,7 +88,7 @@ enum Command {
     },
     /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
     Lockstep(lockstep::Args),
-    /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers
+    /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers and scatters
     Spatter {
         /// Pattern file
         file: PathBuf,
@@ -97,6 +98,19 @@ enum Command {
         /// Lanes of an operation
         #[arg(long, default_value = "16")]
         width: Lanes,
+        #[command(flatten)]
+        dut: DutArg,
+    },
+    /// Count the bytes of a file, or the samples of a PGM or PPM image, with scatter-increments; compare, plot
+    Histogram {
+        /// File: a PGM or PPM image (P2, P3, P5, P6), or anything
+        file: PathBuf,
+        /// Count bytes even if it is an image
+        #[arg(long)]
+        bytes: bool,
+        /// Plot to write
+        #[arg(long, default_value = "build/histogram.svg")]
+        out: PathBuf,
         #[command(flatten)]
         dut: DutArg,
     },
@@ -256,6 +270,12 @@ fn run(command: Command) -> miette::Result<bool> {
             width,
             dut: DutArg { dut },
         } => patterns::spatter(&file, count, width.into(), dut.into()),
+        Command::Histogram {
+            file,
+            bytes,
+            out,
+            dut: DutArg { dut },
+        } => histogram::histogram(&file, bytes, &out, dut.into()),
         Command::Verilog { folder } => {
             let design = hdl::verilog::engine(Config::default()).into_diagnostic()?;
             std::fs::create_dir_all(&folder)

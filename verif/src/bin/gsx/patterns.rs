@@ -38,8 +38,6 @@ pub struct Outcome {
     pub wrapped: bool,
     /// A pattern was cut at the cap.
     pub capped: bool,
-    /// A pattern is a scatter.
-    pub scatters: bool,
 }
 
 /// Runs every pattern on the engine, checked against the models.
@@ -56,7 +54,6 @@ pub fn run(
         totals: Totals::default(),
         wrapped: false,
         capped: false,
-        scatters: false,
     };
     for (i, pattern) in patterns.iter().enumerate() {
         let s = stream(cfg, pattern, count, width);
@@ -70,7 +67,6 @@ pub fn run(
         out.totals.stream_bound += weight * s.stream_bound as f64;
         out.wrapped |= s.wrapped;
         out.capped |= s.iterations < pattern.count;
-        out.scatters |= pattern.kernel == Kernel::Scatter;
         let kernel = match pattern.kernel {
             Kernel::Gather => "gather",
             Kernel::Scatter => "scatter",
@@ -137,7 +133,7 @@ pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miett
         )
     );
     println!(
-        "operations of {} lanes x {} bits; every vector and time equals the models",
+        "operations of {} lanes x {} bits; every vector, the data RAM and every time equal the models",
         width.lanes(),
         8 * width.bytes()
     );
@@ -148,11 +144,6 @@ pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miett
         println!(
             "`wrapped`: addresses are taken modulo the data RAM ({} bytes)",
             Config::default().ram_bytes()
-        );
-    }
-    if outcome.scatters {
-        println!(
-            "scatter patterns: their indices are gathered, since the engine does not scatter yet"
         );
     }
     Ok(true)

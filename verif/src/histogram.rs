@@ -1,0 +1,285 @@
+//! Histograms on the engine: the values of a file or an image as offsets of SCATTERINCNX16, 32 a time, into tables of 16-bit
+//! counters in the data RAM.
+//!
+//! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after [`ROUND`] operations of a channel.
+
+use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
+use image::{DynamicImage, ImageFormat};
+use sim::dut::{Dut, SimError};
+use sim::engine::{EngineIn, EngineOut};
+use sim::host::Host;
+use sim::program::{Mnemonic, Op, Program, Step};
+use sim::state::{Registers, V512};
+use std::path::Path;
+use thiserror::Error;
+
+/// Lanes of an operation. Source: D3.
+const LANES: usize = 32;
+
+/// Bytes of a counter. Source: D8 (SCATTERINCNX16).
+const COUNTER: usize = 2;
+
+/// Most operations of a channel between two readings: their lanes can all be on one counter. Derived.
+const ROUND: usize = u16::MAX as usize / LANES;
+
+/// What is counted: one value after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Channel {
+    /// Its name.
+    pub name: &'static str,
+    /// Its values, each below the number of bins.
+    pub values: Vec<u16>,
+}
+
+/// What a histogram is taken of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What it is, in words.
+    pub what: String,
+    /// Channels of equal length.
+    pub channels: Vec<Channel>,
+    /// Bins of each.
+    pub bins: usize,
+}
+
+/// Why there is nothing to count.
+#[derive(Debug, Error, miette::Diagnostic)]
+pub enum HistogramError {
+    /// The file cannot be read.
+    #[error("{path}: {source}")]
+    #[diagnostic(code(histogram::io), help("Check the path and its permissions."))]
+    Io {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// There is nothing in it.
+    #[error("{path}: the file is empty")]
+    #[diagnostic(
+        code(histogram::empty),
+        help("A histogram counts at least one value. Name a file that has bytes.")
+    )]
+    Empty {
+        /// The file.
+        path: String,
+    },
+    /// It starts like an image but is none.
+    #[error("{path}: no PGM or PPM image: {why}")]
+    #[diagnostic(
+        code(histogram::image),
+        help(
+            "A file that starts with P2, P3, P5 or P6 is read as an image. Mend it, or count its bytes with --bytes."
+        )
+    )]
+    Image {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Its tables do not fit.
+    #[error("{path}: {channels} tables of {bins} counters do not fit the data RAM of {ram} bytes")]
+    #[diagnostic(
+        code(histogram::bins),
+        help(
+            "Channels x bins x 2 bytes must fit. Reduce the image to fewer levels, or count its bytes with --bytes."
+        )
+    )]
+    Bins {
+        /// The file.
+        path: String,
+        /// Channels.
+        channels: usize,
+        /// Bins of each.
+        bins: usize,
+        /// Bytes of the data RAM.
+        ram: usize,
+    },
+}
+
+/// Reads a file: a PGM or PPM image by its samples, anything else, or everything if `bytes` is set, by its bytes.
+pub fn load(path: &Path, bytes: bool, cfg: &Config) -> Result<Source, HistogramError> {
+    let name = path.display().to_string();
+    let content = std::fs::read(path).map_err(|source| HistogramError::Io {
+        path: name.clone(),
+        source,
+    })?;
+    if content.is_empty() {
+        return Err(HistogramError::Empty { path: name });
+    }
+    let is_image =
+        matches!(content[..], [b'P', b'2' | b'3' | b'5' | b'6', c, ..] if c.is_ascii_whitespace());
+    if bytes || !is_image {
+        return Ok(Source {
+            what: format!("{} bytes", content.len()),
+            channels: vec![Channel {
+                name: "bytes",
+                values: content.into_iter().map(u16::from).collect(),
+            }],
+            bins: 256,
+        });
+    }
+    let bad = |why: String| HistogramError::Image {
+        path: name.clone(),
+        why,
+    };
+    let image = image::load_from_memory_with_format(&content, ImageFormat::Pnm)
+        .map_err(|e| bad(e.to_string()))?;
+    let (width, height) = (image.width(), image.height());
+    let (names, samples): (&[&'static str], Vec<u16>) = match image {
+        DynamicImage::ImageLuma8(i) => (&["grey"], widened(i.into_raw())),
+        DynamicImage::ImageLuma16(i) => (&["grey"], i.into_raw()),
+        DynamicImage::ImageRgb8(i) => (&["red", "green", "blue"], widened(i.into_raw())),
+        DynamicImage::ImageRgb16(i) => (&["red", "green", "blue"], i.into_raw()),
+        _ => return Err(bad("neither grey nor coloured".into())),
+    };
+    let largest = samples.iter().max().copied().unwrap_or(0);
+    // As many as a sample of its size can have, if they fit; else as many as there are.
+    let mut bins = if largest < 256 { 256 } else { 1 << 16 };
+    if names.len() * bins * COUNTER > cfg.ram_bytes() {
+        bins = usize::from(largest) + 1;
+    }
+    if names.len() * bins * COUNTER > cfg.ram_bytes() {
+        return Err(HistogramError::Bins {
+            path: name,
+            channels: names.len(),
+            bins,
+            ram: cfg.ram_bytes(),
+        });
+    }
+    let channels = names.iter().enumerate().map(|(c, &name)| Channel {
+        name,
+        values: samples
+            .iter()
+            .skip(c)
+            .step_by(names.len())
+            .copied()
+            .collect(),
+    });
+    Ok(Source {
+        what: format!("image of {width} x {height}, {}", names.join(", ")),
+        channels: channels.collect(),
+        bins,
+    })
+}
+
+fn widened(samples: Vec<u8>) -> Vec<u16> {
+    samples.into_iter().map(u16::from).collect()
+}
+
+impl Source {
+    /// Values, over all channels.
+    pub fn elements(&self) -> usize {
+        self.channels.iter().map(|c| c.values.len()).sum()
+    }
+
+    /// The plain count, channel by channel.
+    pub fn count(&self) -> Vec<Vec<u64>> {
+        let count = |c: &Channel| {
+            let mut bins = vec![0; self.bins];
+            for &v in &c.values {
+                bins[usize::from(v)] += 1;
+            }
+            bins
+        };
+        self.channels.iter().map(count).collect()
+    }
+
+    /// Operations, over all channels.
+    pub fn operations(&self) -> usize {
+        let of = |c: &Channel| c.values.len().div_ceil(LANES);
+        self.channels.iter().map(of).sum()
+    }
+}
+
+/// What the engine counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Counts, channel by channel.
+    pub bins: Vec<Vec<u64>>,
+    /// Cycles of the increments, each round from its first offer until its last lane was written.
+    pub cycles: u64,
+    /// Words served by the banks in them.
+    pub bank_accesses: u64,
+    /// Of these, for several lanes at once.
+    pub shared_accesses: u64,
+}
+
+/// Counts on a device: the values 32 at a time, channel by channel in turn. `progress` is told of operations done.
+pub fn count<D: Dut<In = EngineIn, Out = EngineOut>>(
+    dut: &mut D,
+    cfg: Config,
+    source: &Source,
+    mut progress: impl FnMut(u64),
+) -> Result<Counted, SimError> {
+    let row = cfg.banks * WORD_BYTES;
+    let table = source.bins * COUNTER;
+    let used = (source.channels.len() * table).next_multiple_of(row);
+    let mut regs = Registers::default();
+    for (c, ar) in regs.ar.iter_mut().enumerate().take(source.channels.len()) {
+        *ar = DATA_RAM_BASE + (c * table) as u32;
+    }
+    let mut host = Host::new(cfg, regs);
+    host.reset(dut)?;
+    let mut counted = Counted {
+        bins: vec![vec![0; source.bins]; source.channels.len()],
+        ..Counted::default()
+    };
+    let longest = source.channels.iter().map(|c| c.values.len()).max();
+    for first in (0..longest.unwrap_or(0)).step_by(ROUND * LANES) {
+        host.load(dut, 0, &vec![0; used])?;
+        let program = round(source, first, &mut host.regs);
+        let report = host.run(dut, &program, |_, _| Ok(()))?;
+        counted.cycles += report.cycles;
+        counted.bank_accesses += u64::from(report.counters.bank_accesses);
+        counted.shared_accesses += u64::from(report.counters.shared_accesses);
+        let bytes = host.dump(dut, 0, used)?;
+        for (bins, table) in counted.bins.iter_mut().zip(bytes.chunks(table)) {
+            for (bin, counter) in bins.iter_mut().zip(table.chunks_exact(COUNTER)) {
+                *bin += u64::from(u16::from_le_bytes([counter[0], counter[1]]));
+            }
+        }
+        progress(program.steps.len() as u64);
+    }
+    Ok(counted)
+}
+
+/// The operations of a round, its channels in turn; the last one of a channel may have fewer lanes.
+fn round(source: &Source, first: usize, regs: &mut Registers) -> Program {
+    let end = first + ROUND * LANES;
+    let mut steps = Vec::new();
+    for at in (first..end).step_by(LANES) {
+        for (c, channel) in source.channels.iter().enumerate() {
+            let lanes = &channel.values[at.min(channel.values.len())..];
+            let lanes = &lanes[..LANES.min(lanes.len())];
+            if lanes.is_empty() {
+                continue;
+            }
+            let mut offsets = V512::default();
+            for (k, &value) in lanes.iter().enumerate() {
+                offsets.set_u16(k, value * COUNTER as u16);
+            }
+            let mut op = Op::scatter(
+                Mnemonic::ScatterIncNx16,
+                0,
+                c as u8,
+                (steps.len() % 32) as u8,
+                0,
+            );
+            if lanes.len() < LANES {
+                // Channels are of equal length, so one predicate does for all: lane k follows bit 2k (D12).
+                op = Op {
+                    mnemonic: Mnemonic::ScatterIncNx16T,
+                    ..op
+                };
+                regs.vbool[0] = (1 << (2 * lanes.len())) - 1;
+            }
+            steps.push(Step {
+                load: Some(offsets),
+                ..op.into()
+            });
+        }
+    }
+    Program::of(steps)
+}
