@@ -1,4 +1,4 @@
-//! `address_unit`: lane addresses of a post, and the squash of one that may not access memory.
+//! `address_unit`: lane addresses of a post or scatter, and which of its lanes may not access memory.
 //!
 //! Covered: first and last element of the data RAM and one past them, for each element size and machine; carry into
 //! the upper half, wrap modulo 2^32, 16-bit offsets are unsigned, 32-bit ones may be negative; every misalignment; bad
@@ -32,12 +32,14 @@ impl Post {
         (u64::from(self.base) + u64::from(self.offsets[lane])) % (1 << 32)
     }
 
+    /// Whether a lane may be accessed.
+    fn legal(&self, cfg: &Config, lane: usize) -> bool {
+        let (a, end) = (self.address(lane), RAM + cfg.ram_bytes() as u64);
+        a >= RAM && a + self.elem <= end && a % self.elem == 0
+    }
+
     fn squashed(&self, cfg: &Config) -> bool {
-        let end = RAM + cfg.ram_bytes() as u64;
-        (0..self.offsets.len())
-            .filter(|&lane| self.enables[lane])
-            .map(|lane| self.address(lane))
-            .any(|a| a < RAM || a + self.elem > end || a % self.elem != 0)
+        (0..self.offsets.len()).any(|lane| self.enables[lane] && !self.legal(cfg, lane))
     }
 }
 
@@ -70,17 +72,23 @@ fn check(block: &mut AddressUnit, cfg: &Config, post: &Post) -> bool {
     drive(block, post);
     let slots_per_lane = if post.elem == 4 { 2 } else { 1 };
     let squashed = post.squashed(cfg);
-    assert_eq!(block.squash.val(), squashed, "{post:x?}");
     assert_eq!(block.bytes.val(), post.elem == 1);
     assert_eq!(block.wide.val(), post.elem == 4);
-    let active = get(&block.active) as u32;
+    let (enabled, bad) = (get(&block.enabled) as u32, get(&block.bad) as u32);
     let (upper, odd) = (get(&block.upper), get(&block.odd));
-    let mut expected = 0;
-    for lane in (0..post.offsets.len()).filter(|&l| post.enables[l] && !squashed) {
+    let (mut expected, mut expected_bad) = (0, 0);
+    for lane in (0..post.offsets.len()).filter(|&l| post.enables[l]) {
+        for part in 0..slots_per_lane {
+            expected |= 1 << (lane * slots_per_lane + part);
+        }
+        if !post.legal(cfg, lane) {
+            // Of a 32-bit lane the even slot.
+            expected_bad |= 1 << (lane * slots_per_lane);
+            continue;
+        }
         for part in 0..slots_per_lane {
             let slot = lane * slots_per_lane + part;
             let byte = post.address(lane) - RAM + 2 * part as u64;
-            expected |= 1 << slot;
             let bits = block.word_bit.iter().enumerate();
             let word: u64 = bits.map(|(j, b)| (get(b) >> slot & 1) << j).sum();
             assert_eq!(word, byte / 4, "word of slot {slot}: {post:x?}");
@@ -92,7 +100,9 @@ fn check(block: &mut AddressUnit, cfg: &Config, post: &Post) -> bool {
             assert_eq!(odd >> slot & 1, byte % 2, "byte of slot {slot}: {post:x?}");
         }
     }
-    assert_eq!(active, expected, "{post:x?}");
+    assert_eq!(enabled, expected, "{post:x?}");
+    assert_eq!(bad, expected_bad, "{post:x?}");
+    assert_eq!(bad != 0, squashed, "{post:x?}");
     squashed
 }
 
@@ -232,7 +242,7 @@ fn one_bad_lane_squashes_all_lanes_if_and_only_if_it_is_enabled() {
                 post.base += elem as u32;
                 post.offsets[bad] = (cfg.ram_bytes() as u64 - elem) as u32;
                 assert!(check(&mut block, &cfg, &post), "{post:x?}");
-                assert_eq!(get(&block.active), 0);
+                assert_eq!(ones(get(&block.bad) as u32).len(), 1);
                 post.enables[bad] = false;
                 assert!(!check(&mut block, &cfg, &post), "{post:x?}");
             }
@@ -268,10 +278,10 @@ fn only_bit_0_of_an_enable_image_counts() {
         drive(&mut block, &one_lane(&cfg, 2, slot, RAM as u32, 0));
         put(&mut block.enable[slot], 0x0001_u64);
         eval(&mut *block);
-        assert_eq!(get(&block.active), 1 << slot);
+        assert_eq!(get(&block.enabled), 1 << slot);
         put(&mut block.enable[slot], 0xFFFE_u64);
         eval(&mut *block);
-        assert_eq!(get(&block.active), 0);
+        assert_eq!(get(&block.enabled), 0);
     }
 }
 

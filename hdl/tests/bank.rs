@@ -1,38 +1,59 @@
 //! `bank`: one memory bank.
 //!
 //! Covered: zero at power-up, first and last row, the bank bits of an address do not count and rows wrap, every byte
-//! mask, read data one cycle later and kept until the next read, read after write, nothing without a request and
-//! nothing for other kinds, no action at other than the rising edge, random runs against a plain array in every
-//! machine.
+//! mask, read data one cycle later and kept until the next read, read after write, the word before a write of the same
+//! cycle, no action at other than the rising edge, random runs of both ports against a plain array in every machine.
 
 mod common;
 
 use common::*;
 use hdl::config::{BankMap, Config};
-use hdl::isa::kind;
 use hdl::memory_side::bank::Bank;
 
-fn request(bank: &mut Bank, req: bool, kind: u64, word: u64, data: u32, mask: u64) {
-    bank.req.next = req;
-    put(&mut bank.kind, kind);
-    put(&mut bank.word, word);
-    put(&mut bank.wdata_low, data & 0xFFFF);
-    put(&mut bank.wdata_high, data >> 16);
-    put(&mut bank.wmask, mask);
+/// What the ports are given in a cycle.
+#[derive(Clone, Copy, Default)]
+struct In {
+    read: Option<u64>,
+    write: (u64, u32, u64),
+}
+
+fn drive(bank: &mut Bank, i: In) {
+    bank.read.next = i.read.is_some();
+    put(&mut bank.read_word, i.read.unwrap_or(0xFFFF));
+    let (word, data, mask) = i.write;
+    put(&mut bank.write_word, word);
+    put(&mut bank.write_low, data & 0xFFFF);
+    put(&mut bank.write_high, data >> 16);
+    put(&mut bank.write_mask, mask);
+}
+
+fn cycle(bank: &mut Bank, i: In) {
+    drive(bank, i);
+    tick(bank);
 }
 
 fn write(bank: &mut Bank, word: u64, data: u32, mask: u64) {
-    request(bank, true, kind::WRITE, word, data, mask);
-    tick(bank);
+    cycle(
+        bank,
+        In {
+            read: None,
+            write: (word, data, mask),
+        },
+    );
 }
 
 fn output(bank: &Bank) -> u32 {
-    (get(&bank.rdata_low) | get(&bank.rdata_high) << 16) as u32
+    (get(&bank.read_low) | get(&bank.read_high) << 16) as u32
 }
 
 fn read(bank: &mut Bank, word: u64) -> u32 {
-    request(bank, true, kind::READ, word, 0xDEAD_BEEF, 0xF);
-    tick(bank);
+    cycle(
+        bank,
+        In {
+            read: Some(word),
+            write: (word, 0xDEAD_BEEF, 0),
+        },
+    );
     output(bank)
 }
 
@@ -110,35 +131,42 @@ fn read_data_stay_until_the_next_read() {
     assert_eq!(read(&mut bank, 0), 0x0BAD_CAFE);
     write(&mut bank, 0, 1, 0xF);
     assert_eq!(output(&bank), 0x0BAD_CAFE, "a write does not move them");
-    request(&mut bank, false, kind::READ, 0, 0, 0);
-    tick(&mut *bank);
+    cycle(&mut bank, In::default());
     assert_eq!(output(&bank), 0x0BAD_CAFE, "nor an idle cycle");
     assert_eq!(read(&mut bank, 0), 1, "a read sees the write before it");
 }
 
 #[test]
-fn nothing_happens_without_a_request_or_for_another_kind() {
+fn a_read_gives_the_word_before_a_write_of_the_same_cycle() {
     let mut bank = ready(Bank::new(Config::default()));
-    write(&mut bank, 8, 77, 0xF);
-    assert_eq!(read(&mut bank, 8), 77);
-    for (req, kind) in [(false, kind::WRITE), (true, 2), (true, 3)] {
-        request(&mut bank, req, kind, 8, 99, 0xF);
-        tick(&mut *bank);
-        assert_eq!(output(&bank), 77);
-    }
-    assert_eq!(read(&mut bank, 8), 77);
+    write(&mut bank, 0x40, 0x1111_1111, 0xF);
+    let both = |read, write| In {
+        read: Some(read),
+        write: (write, 0x2222_2222, 0b0110),
+    };
+    cycle(&mut bank, both(0x40, 0x40));
+    assert_eq!(output(&bank), 0x1111_1111);
+    assert_eq!(read(&mut bank, 0x40), 0x1122_2211);
+    // Different rows have nothing to do with each other.
+    cycle(&mut bank, both(0x40, 0x80));
+    assert_eq!(output(&bank), 0x1122_2211);
+    assert_eq!(read(&mut bank, 0x80), 0x0022_2200);
 }
 
 #[test]
 fn only_the_rising_edge_acts() {
     let mut bank = ready(Bank::new(Config::default()));
-    request(&mut bank, false, 0, 0, 0, 0);
-    tick(&mut *bank);
-    request(&mut bank, true, kind::WRITE, 0, 5, 0xF);
+    cycle(&mut bank, In::default());
+    drive(
+        &mut bank,
+        In {
+            read: None,
+            write: (0, 5, 0xF),
+        },
+    );
     eval(&mut *bank); // clock high
     eval_low(&mut *bank); // falling edge
-    request(&mut bank, false, 0, 0, 0, 0);
-    tick(&mut *bank);
+    cycle(&mut bank, In::default());
     assert_eq!(read(&mut bank, 0), 0);
 }
 
@@ -159,24 +187,29 @@ fn random_runs_match_a_plain_array() {
         let mut rows = vec![[0_u8; 4]; cfg.bank_words];
         let mut expected = 0;
         for n in 0..3000 {
-            let (req, kind) = (!rng.one_in(4), rng.bits(2));
             // A few rows, so that reads meet writes.
-            let word = rng.below(8) * 4 * cfg.banks + rng.below(4 * cfg.banks);
-            let word = if rng.bit() { word } else { 0xFFFF - word };
+            let mut word = || {
+                let word = rng.below(8) * 4 * cfg.banks + rng.below(4 * cfg.banks);
+                if rng.bit() { word } else { 0xFFFF - word }
+            };
+            let (from, to) = (word(), word());
+            let reads = !rng.one_in(4);
             let (data, mask) = (rng.word() as u32, rng.bits(4));
-            request(&mut bank, req, kind, word as u64, data, mask);
-            tick(&mut *bank);
-            let row = word / 4 / cfg.banks % cfg.bank_words;
-            match kind {
-                0 if req => expected = u32::from_le_bytes(rows[row]),
-                1 if req => {
-                    for (i, byte) in data.to_le_bytes().into_iter().enumerate() {
-                        if mask >> i & 1 == 1 {
-                            rows[row][i] = byte;
-                        }
-                    }
+            cycle(
+                &mut bank,
+                In {
+                    read: reads.then_some(from as u64),
+                    write: (to as u64, data, mask),
+                },
+            );
+            let row = |word: usize| word / 4 / cfg.banks % cfg.bank_words;
+            if reads {
+                expected = u32::from_le_bytes(rows[row(from)]);
+            }
+            for (i, byte) in data.to_le_bytes().into_iter().enumerate() {
+                if mask >> i & 1 == 1 {
+                    rows[row(to)][i] = byte;
                 }
-                _ => {}
             }
             assert_eq!(output(&bank), expected, "cycle {n}");
         }

@@ -1,7 +1,8 @@
 //! `control_pipe`: stages 1 to 10 of both slots.
 //!
 //! Covered: a bundle walks one stage per cycle and takes ten; a hold stops all stages and loses what is offered
-//! meanwhile; empty slots stay where they are; reset in mid-operation; random runs against a plain queue.
+//! meanwhile; empty slots stay where they are; CPENABLE marks what reaches stage 3 while it is 0; reset in mid-operation;
+//! random runs against a plain queue.
 
 mod common;
 
@@ -18,6 +19,8 @@ struct Stage {
     s0: Option<(u64, u64)>,
     /// Index, gather register, vector register.
     s1: Option<(u64, u64, u64)>,
+    /// It met CPENABLE 0 at stage 3.
+    disabled: bool,
 }
 
 impl Stage {
@@ -26,6 +29,7 @@ impl Stage {
             tag: rng.bits(4),
             s0: rng.bit().then(|| (rng.bits(5), rng.bits(3))),
             s1: rng.bit().then(|| (rng.bits(5), rng.bits(3), rng.bits(5))),
+            disabled: false,
         }
     }
 }
@@ -46,6 +50,7 @@ fn offer(pipe: &mut ControlPipe, stage: Stage) {
 fn stages(pipe: &ControlPipe) -> Vec<Stage> {
     (0..STAGES)
         .map(|k| Stage {
+            disabled: pipe.s0_disabled[k].val() || pipe.s1_disabled[k].val(),
             tag: get(&pipe.stage_tag[k]),
             s0: pipe.s0_valid[k]
                 .val()
@@ -68,8 +73,10 @@ fn a_bundle_is_in_stage_k_after_k_cycles_and_gone_after_ten() {
         tag: 9,
         s0: Some((5, 6)),
         s1: Some((7, 3, 30)),
+        disabled: false,
     };
     pipe.advance.next = true;
+    pipe.cpenable.next = true;
     offer(&mut pipe, bundle);
     tick(&mut *pipe);
     offer(&mut pipe, Stage::default());
@@ -87,6 +94,7 @@ fn a_hold_stops_every_stage_and_takes_nothing() {
     let mut rng = rng!();
     let mut pipe = ready(ControlPipe::default());
     pipe.advance.next = true;
+    pipe.cpenable.next = true;
     for _ in 0..STAGES {
         offer(&mut pipe, Stage::random(&mut rng));
         tick(&mut *pipe);
@@ -125,6 +133,37 @@ fn reset_empties_every_stage_moving_or_held() {
 }
 
 #[test]
+fn cpenable_marks_both_slots_of_what_moves_from_stage_2_to_3() {
+    for off in 0..=STAGES {
+        let mut pipe = ready(ControlPipe::default());
+        pipe.advance.next = true;
+        pipe.cpenable.next = true;
+        let bundle = Stage {
+            s0: Some((1, 2)),
+            s1: Some((3, 4, 5)),
+            ..Stage::default()
+        };
+        offer(&mut pipe, bundle);
+        tick(&mut *pipe);
+        offer(&mut pipe, Stage::default());
+        for stage in 1..=STAGES {
+            // It leaves the stage at the end of this cycle.
+            pipe.cpenable.next = stage != off;
+            let marked = off == 2 && stage > 2;
+            assert_eq!(pipe.s0_disabled[stage - 1].val(), marked, "{off} {stage}");
+            assert_eq!(pipe.s1_disabled[stage - 1].val(), marked, "{off} {stage}");
+            // Held, it is not looked at.
+            pipe.advance.next = false;
+            pipe.cpenable.next = false;
+            tick(&mut *pipe);
+            pipe.advance.next = true;
+            pipe.cpenable.next = stage != off;
+            tick(&mut *pipe);
+        }
+    }
+}
+
+#[test]
 fn random_runs_match_a_plain_queue() {
     let mut rng = rng!();
     let mut pipe = ready(ControlPipe::default());
@@ -135,6 +174,8 @@ fn random_runs_match_a_plain_queue() {
         let new = Stage::random(&mut rng);
         pipe.reset.next = reset;
         pipe.advance.next = advance;
+        let cpenable = !rng.one_in(4);
+        pipe.cpenable.next = cpenable;
         offer(&mut pipe, new);
         tick(&mut *pipe);
         if reset {
@@ -142,6 +183,8 @@ fn random_runs_match_a_plain_queue() {
         } else if advance {
             expected.pop();
             expected.insert(0, new);
+            let at3 = &mut expected[2];
+            at3.disabled = !cpenable && (at3.s0.is_some() || at3.s1.is_some());
         }
         assert_eq!(stages(&pipe), expected, "cycle {cycle}");
     }

@@ -3,8 +3,9 @@
 //! Covered: an operation on its way through the stages and the ports it drives there; which cycle's operands count; the
 //! ports stay 0 for what is no post; each reason to hold in stage 10 alone (drain, post and move of an incomplete
 //! register, full window), its last cycle, and what goes on meanwhile; once-only emission from held stages; each
-//! word is cut as the post of its register says; a post and a drain of one register in one bundle; every drain format behind every post; no output follows an operand of the
-//! same cycle; reset in mid-operation; random programs, returns, holds, stalls and resets against a plain model in
+//! word is cut as the post of its register says; a post and a drain of one register in one bundle; every drain format behind every post;
+//! scatters and their data; SCATTERW, its hold and its pulse; CPENABLE at stage 3; no output follows an operand of the
+//! same cycle; reset in mid-operation; random programs, returns, holds, stalls, CPENABLE and resets against a plain model in
 //! every machine.
 
 mod common;
@@ -24,6 +25,8 @@ struct Operands {
     vs: Vec<u16>,
     vr: Vec<u16>,
     vbr: u64,
+    /// DBREAKA of both breakpoints, then DBREAKC.
+    breaks: [u64; 4],
 }
 
 impl Operands {
@@ -33,6 +36,7 @@ impl Operands {
             vs: rng.halves(cfg.lanes),
             vr: rng.halves(cfg.lanes),
             vbr: rng.word(),
+            breaks: [(); 4].map(|()| rng.bits(32)),
         }
     }
 }
@@ -86,7 +90,9 @@ struct In {
     operands: Operands,
     ext_stall: bool,
     gvr_ready: u64,
+    cpenable: bool,
     window_full: bool,
+    scatter_busy: bool,
     post: Post,
     /// One per bank at most.
     returns: Vec<Return>,
@@ -105,7 +111,9 @@ impl In {
             },
             ext_stall: false,
             gvr_ready: 10,
+            cpenable: true,
             window_full: false,
+            scatter_busy: false,
             post: Post::default(),
             returns: vec![],
         }
@@ -141,7 +149,13 @@ struct Out {
     emit_1: Option<u64>,
     /// Tag, register.
     emit_10: Option<(u64, u64)>,
+    /// What leaves stage 10: a post, a scatter, and of these an increment.
+    kinds: [bool; 3],
+    /// Operations that CPENABLE has stopped leave stage 10, per slot.
+    off: [Option<u64>; 2],
+    breaks: [u64; 4],
     drained: bool,
+    done: bool,
     held_full: bool,
 }
 
@@ -153,10 +167,30 @@ struct Bundle {
     s1: Option<(u64, u64, u64)>,
     /// `ars` as of stage 1, the vectors as of stage 10.
     operands: Operands,
+    /// It met CPENABLE 0 at stage 3.
+    disabled: bool,
 }
 
 fn is_post(op: u64) -> bool {
     op <= op::GATHERAN_2X32T
+}
+
+fn is_scatter(op: u64) -> bool {
+    (op::SCATTERNX16..=op::SCATTERINCNX16T).contains(&op)
+        || (op::SCATTERADDNX8U..=op::SCATTERADDN_2X32T).contains(&op)
+}
+
+fn is_memory(op: u64) -> bool {
+    is_post(op) || is_scatter(op)
+}
+
+fn is_inc(op: u64) -> bool {
+    op == op::SCATTERINCNX16 || op == op::SCATTERINCNX16T
+}
+
+/// Whether slot S0 issues it.
+fn is_s0(op: u64) -> bool {
+    is_memory(op) || op == op::MOVGATHERD || op == op::SCATTERW
 }
 
 fn gs_control(op: u64) -> u64 {
@@ -166,21 +200,50 @@ fn gs_control(op: u64) -> u64 {
         4 | 5 => 0x91,
         6 => 0x42,
         7..=9 => 0x02,
-        _ => 0x03,
+        10 => 0x03,
+        11 | 12 => 0x44,
+        13 | 14 | 17..=20 => 0x04,
+        15 | 16 => 0x94,
+        21 | 22 => 0x46,
+        23 => 0x45,
+        24 | 25 => 0x06,
+        26 | 27 => 0x46,
+        _ => 0x96,
     }
 }
 
-/// Lane enables of a post (D12).
+/// Lane enables of a post, a scatter or SCATTERW (D12).
 fn enables(op: u64, vbr: u64, lanes: usize) -> Vec<u16> {
-    let predicated = op % 2 == 1;
+    let predicated = matches!(op, 1 | 3 | 5 | 12 | 14 | 16 | 19 | 20 | 22 | 25 | 27 | 29);
+    let bit = |slot: usize| match op {
+        op::SCATTER2NX8T_L => slot,
+        op::SCATTER2NX8T_H => 32 + slot,
+        _ if gs_control(op) & 0x80 != 0 => slot / 2 * 4,
+        _ => slot * 2,
+    };
     (0..lanes)
         .map(|slot| {
-            let bit = if op >= 4 { slot / 2 * 4 } else { slot * 2 };
-            if !predicated || vbr >> bit & 1 == 1 {
+            if !predicated || vbr >> bit(slot) & 1 == 1 {
                 0xFFFF
             } else {
                 0
             }
+        })
+        .collect()
+}
+
+/// ScatterData (facts.md 6.2, 6.3): a byte fills its slot, an increment is 1.
+fn scatter_data(op: u64, vr: &[u16]) -> Vec<u16> {
+    let bytes: Vec<u8> = vr.iter().flat_map(|s| s.to_le_bytes()).collect();
+    let n = vr.len();
+    let fill = |b: u8| u16::from_le_bytes([b, b]);
+    (0..n)
+        .map(|k| match op {
+            op::SCATTER2NX8_L | op::SCATTER2NX8T_L => fill(bytes[k]),
+            op::SCATTER2NX8_H | op::SCATTER2NX8T_H => fill(bytes[n + k]),
+            _ if is_inc(op) => 1,
+            _ if gs_control(op) & 0xC0 == 0 => fill(bytes[2 * k]),
+            _ => vr[k],
         })
         .collect()
 }
@@ -213,6 +276,8 @@ struct Model {
     awaited: [u32; 8],
     posted: [Post; 8],
     result: Option<Vector>,
+    done: bool,
+    breaks: [u64; 4],
 }
 
 impl Model {
@@ -229,6 +294,8 @@ impl Model {
             awaited: [0; 8],
             posted: [Post::default(); 8],
             result: None,
+            done: false,
+            breaks: [0; 4],
         }
     }
 
@@ -242,20 +309,25 @@ impl Model {
         }
         let busy = |gr: u64| self.awaited[gr as usize] != 0;
         let last = self.stages[STAGES - 1].clone();
-        let (post, mov) = match last.as_ref().and_then(|b| b.s0) {
-            Some((op, gr)) if is_post(op) => (Some((op, gr)), None),
-            Some((_, gr)) => (None, Some(gr)),
-            None => (None, None),
-        };
-        let drain = last.as_ref().and_then(|b| b.s1);
+        let stopped = last.as_ref().is_some_and(|b| b.disabled);
+        let s0_10 = last.as_ref().and_then(|b| b.s0);
+        let barrier = s0_10.is_some_and(|s| s.0 == op::SCATTERW);
+        let runs = s0_10.filter(|_| !stopped && !barrier);
+        let memory = runs.filter(|s| is_memory(s.0));
+        let post = runs.filter(|s| is_post(s.0));
+        let mov = runs.filter(|s| s.0 == op::MOVGATHERD).map(|s| s.1);
+        let s1_10 = last.as_ref().and_then(|b| b.s1);
+        let drain = s1_10.filter(|_| !stopped);
         let hold = drain.is_some_and(|d| busy(d.1))
-            || post.is_some_and(|p| busy(p.1) || i.window_full)
+            || post.is_some_and(|p| busy(p.1))
+            || memory.is_some() && i.window_full
+            || barrier && i.scatter_busy
             || mov.is_some_and(busy);
         let advance = !hold;
 
         let bundle = self.stage0.clone();
         let s0 = bundle.as_ref().and_then(|b| b.s0);
-        let q0 = s0.filter(|s| is_post(s.0) || s.0 == op::MOVGATHERD);
+        let q0 = s0.filter(|s| is_s0(s.0));
         let s1 = bundle.as_ref().and_then(|b| b.s1);
         let q1 = s1.filter(|s| (op::GATHERDNX16..=op::GATHERD2NX8_H).contains(&s.0));
         let late = |gr| {
@@ -276,7 +348,7 @@ impl Model {
 
         let stage1 = self.stages[0].as_ref();
         let stage1_s0 = stage1.and_then(|b| b.s0);
-        let post1 = stage1.filter(|_| stage1_s0.is_some_and(|s| is_post(s.0)));
+        let post1 = stage1.filter(|_| stage1_s0.is_some_and(|s| is_memory(s.0)));
         let stage9 = self.stages[8].as_ref();
         let tag10 = last.as_ref().map_or(0, |b| b.tag);
         let out = Out {
@@ -296,16 +368,34 @@ impl Model {
                 stage1_s0.map_or(0, |s| gs_control(s.0)),
                 stage1.and_then(|b| b.s1).map_or(0, |s| gs_control(s.0)),
             ),
-            enable: post.map_or(vec![0; n], |p| {
-                enables(p.0, last.as_ref().unwrap().operands.vbr, n)
+            enable: memory
+                .or(s0_10.filter(|_| barrier))
+                .map_or(vec![0; n], |p| {
+                    enables(p.0, last.as_ref().unwrap().operands.vbr, n)
+                }),
+            offset: memory.map_or(vec![0; n], |_| last.as_ref().unwrap().operands.vs.clone()),
+            scatter_data: memory.filter(|m| is_scatter(m.0)).map_or(vec![0; n], |m| {
+                scatter_data(m.0, &last.as_ref().unwrap().operands.vr)
             }),
-            offset: post.map_or(vec![0; n], |_| last.as_ref().unwrap().operands.vs.clone()),
-            scatter_data: vec![0; n],
             emit_1: post1.filter(|_| advance).map(|b| b.tag),
-            emit_10: post.filter(|_| advance).map(|p| (tag10, p.1)),
+            emit_10: memory.filter(|_| advance).map(|p| (tag10, p.1)),
+            kinds: [
+                post.is_some() && advance,
+                memory.is_some_and(|m| is_scatter(m.0)) && advance,
+                memory.is_some_and(|m| is_inc(m.0)) && advance,
+            ],
+            off: [
+                s0_10
+                    .filter(|_| stopped && !barrier && advance)
+                    .map(|s| s.0),
+                s1_10.filter(|_| stopped && advance).map(|s| s.0),
+            ],
+            breaks: self.breaks,
             drained: drain.is_some() && advance,
-            held_full: post.is_some() && i.window_full,
+            done: self.done,
+            held_full: memory.is_some() && i.window_full,
         };
+        self.done = barrier && advance;
 
         // The edge.
         if advance {
@@ -324,7 +414,13 @@ impl Model {
                 self.gr[gr as usize] = last.unwrap().operands.vs;
             }
             self.stages.pop_back();
+            if let Some(b) = &mut self.stages[1] {
+                b.disabled = !i.cpenable;
+            }
             if let Some(Some(b)) = self.stages.back_mut() {
+                if b.s0.is_some() {
+                    self.breaks = i.operands.breaks;
+                }
                 b.operands = Operands {
                     ars: b.operands.ars,
                     ..i.operands.clone()
@@ -336,8 +432,11 @@ impl Model {
                     s0: q0,
                     s1: q1,
                     operands: i.operands.clone(),
+                    disabled: false,
                 }));
-            self.defined.push_front(q0.filter(|_| issue).map(|s| s.1));
+            let defines = |s: &(u64, u64)| is_post(s.0) || s.0 == op::MOVGATHERD;
+            self.defined
+                .push_front(q0.filter(|s| issue && defines(s)).map(|s| s.1));
         }
         if out.ready {
             self.stage0 = None;
@@ -347,6 +446,7 @@ impl Model {
                     s0: i.s0,
                     s1: i.s1,
                     operands: Operands::default(),
+                    disabled: false,
                 });
                 self.taken += 1;
             }
@@ -393,6 +493,12 @@ impl Bench {
         put_all(&mut block.vr, &i.operands.vr);
         put(&mut block.vbr[0], i.operands.vbr & 0xFFFF_FFFF);
         put(&mut block.vbr[1], i.operands.vbr >> 32);
+        for k in 0..2 {
+            put(&mut block.dbreaka[k], i.operands.breaks[k]);
+            put(&mut block.dbreakc[k], i.operands.breaks[2 + k]);
+        }
+        block.cpenable.next = i.cpenable;
+        block.scatter_busy.next = i.scatter_busy;
         block.ext_stall.next = i.ext_stall;
         put(&mut block.gvr_ready, i.gvr_ready);
         block.window_full.next = i.window_full;
@@ -443,7 +549,23 @@ impl Bench {
                 .emit_10
                 .val()
                 .then(|| (get(&b.emit_10_tag), get(&b.emit_10_gr))),
+            kinds: [
+                b.posted.val(),
+                b.scattered.val(),
+                b.emit_10.val() && b.emit_10_inc.val(),
+            ],
+            off: [
+                b.s0_off.val().then(|| get(&b.s0_op_10)),
+                b.s1_off.val().then(|| get(&b.s1_op_10)),
+            ],
+            breaks: [
+                get(&b.break_address[0]),
+                get(&b.break_address[1]),
+                get(&b.break_control[0]),
+                get(&b.break_control[1]),
+            ],
             drained: b.drained.val(),
+            done: b.scatterw_done.val(),
             held_full: b.held_full.val(),
         }
     }
@@ -500,7 +622,7 @@ impl Bench {
 fn an_operation_drives_each_port_in_its_stage_with_the_operands_of_its_cycle() {
     let mut rng = rng!();
     let cfg = Config::default();
-    for index in 0..=5 {
+    for index in (0..30).filter(|&i| is_memory(i)) {
         let mut bench = Bench::new(cfg);
         bench.offer(Some((index, 6)), Some((op::GATHERDNX8S, 2, 17)));
         let right = Operands::random(&mut rng, &cfg);
@@ -537,8 +659,19 @@ fn an_operation_drives_each_port_in_its_stage_with_the_operands_of_its_cycle() {
             if stage == 10 {
                 assert_eq!(out.offset, right.vs);
                 assert_eq!(out.enable, enables(index, right.vbr, 32));
+                let data = match is_scatter(index) {
+                    true => scatter_data(index, &right.vr),
+                    false => vec![0; 32],
+                };
+                assert_eq!(out.scatter_data, data);
+                assert_eq!(out.breaks, right.breaks);
+                assert_eq!(
+                    out.kinds,
+                    [is_post(index), is_scatter(index), is_inc(index)]
+                );
             } else {
-                assert!(out.offset.iter().chain(&out.enable).all(|&v| v == 0));
+                let all = out.offset.iter().chain(&out.enable);
+                assert!(all.chain(&out.scatter_data).all(|&v| v == 0));
             }
             assert_eq!(out.drained, stage == 10);
             assert_eq!(out.result.is_some(), stage == 11);
@@ -648,6 +781,103 @@ fn a_post_holds_while_the_window_is_full_and_emits_once() {
     assert_eq!((out.emit_1, out.emit_10), (Some(1), Some((0, 0))));
     let out = bench.idle();
     assert!(out.emit_1.is_none() && out.emit_10.is_none());
+}
+
+#[test]
+fn scatterw_holds_while_a_scatter_is_busy_and_completes_once() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    bench.offer(Some((op::SCATTERW, 5)), None);
+    let busy = In {
+        scatter_busy: true,
+        // No entry is taken, so a full window is none of its business.
+        window_full: true,
+        ..In::idle(&cfg)
+    };
+    for _ in 0..10 {
+        assert!(bench.cycle(&busy).advance);
+    }
+    for _ in 0..4 {
+        let out = bench.cycle(&busy);
+        assert!(out.stage10.is_some() && !out.advance && !out.done && !out.held_full);
+        assert_eq!(out.enable, vec![0xFFFF; 32]);
+        assert!(out.offset.iter().chain(&out.scatter_data).all(|&v| v == 0));
+    }
+    let out = bench.cycle(&In {
+        scatter_busy: false,
+        ..busy
+    });
+    assert!(out.advance && !out.done && out.emit_10.is_none());
+    assert!(bench.idle().done, "one cycle later");
+    assert!(!bench.idle().done, "and for one cycle");
+    // A busy scatter holds nothing else.
+    bench.offer(Some((op::SCATTERNX16, 0)), None);
+    for _ in 0..14 {
+        let out = bench.cycle(&In {
+            scatter_busy: true,
+            ..In::idle(&cfg)
+        });
+        assert!(out.advance && !out.done);
+    }
+}
+
+#[test]
+fn cpenable_counts_at_stage_3_and_stops_all_but_scatterw() {
+    let mut rng = rng!();
+    let cfg = Config::default();
+    for index in (0..30).filter(|&i| is_s0(i)) {
+        // 0 in the one cycle in which the bundle leaves a stage.
+        for off in 0..=10 {
+            let mut bench = Bench::posted(cfg, 3, 1);
+            bench.offer(Some((index, 6)), Some((op::GATHERDNX16, 2, 17)));
+            let stopped = off == 2;
+            for stage in 0..=11 {
+                let out = bench.cycle(&In {
+                    cpenable: stage != off,
+                    operands: Operands::random(&mut rng, &cfg),
+                    ..In::idle(&cfg)
+                });
+                assert!(out.advance);
+                let leaves = stage == 10;
+                let works = leaves && !stopped;
+                assert_eq!(out.drained, works);
+                assert_eq!(out.emit_10.is_some(), works && is_memory(index));
+                let s0_off = leaves && stopped && index != op::SCATTERW;
+                assert_eq!(out.off[0], s0_off.then_some(index));
+                assert_eq!(out.off[1], (leaves && stopped).then_some(op::GATHERDNX16));
+                assert_eq!(out.result.is_some(), stage == 11 && !stopped);
+                assert_eq!(out.done, stage == 11 && index == op::SCATTERW);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cpenable_stopped_waits_for_nothing_and_defines_nothing() {
+    let mut rng = rng!();
+    let cfg = Config::default();
+    for index in [op::GATHERANX16, op::MOVGATHERD, op::SCATTERNX16] {
+        // gr3 is not complete, the window is full: neither holds it, and gr3 gets what it waits for.
+        let mut bench = Bench::posted(cfg, 3, 1);
+        bench.offer(Some((index, 3)), Some((op::GATHERDNX16, 3, 17)));
+        for stage in 0..=11 {
+            let out = bench.cycle(&In {
+                cpenable: stage != 2,
+                window_full: true,
+                operands: Operands::random(&mut rng, &cfg),
+                ..In::idle(&cfg)
+            });
+            assert!(out.advance && out.result.is_none());
+        }
+        bench.back(3, 1, 0x7777);
+        bench.offer(None, Some((op::GATHERDNX16, 3, 1)));
+        let data = loop {
+            if let Some(result) = bench.idle().result {
+                break result.data;
+            }
+        };
+        assert_eq!((data[0], data[1]), (0x7777, 0));
+    }
 }
 
 #[test]
@@ -772,7 +1002,10 @@ fn random_in(rng: &mut Rng, cfg: &Config, owed: &mut Owed, slow: usize) -> In {
     In {
         reset: rng.one_in(400),
         s0: (!rng.one_in(4)).then(|| {
-            let index = rng.pick(&[0, 1, 2, 3, 4, 5, 10, 10, 8, 31]);
+            let index = rng.pick(&[
+                0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 10, 10, 10, 8, 31, 23, 23,
+            ]);
+            let index = if rng.bit() { index } else { rng.bits(5) };
             (index, rng.bits(3))
         }),
         s1: (!rng.one_in(3)).then(|| {
@@ -782,7 +1015,9 @@ fn random_in(rng: &mut Rng, cfg: &Config, owed: &mut Owed, slow: usize) -> In {
         operands: Operands::random(rng, cfg),
         ext_stall: rng.one_in(6),
         gvr_ready: 10 + rng.below(6) as u64 * u64::from(slow > 2),
+        cpenable: !rng.one_in(10),
         window_full: rng.one_in(5),
+        scatter_busy: rng.one_in(3),
         post: Post::random(rng, 0),
         returns,
     }
@@ -809,7 +1044,7 @@ fn random_programs_match_a_plain_model() {
             let out = bench.cycle(&i);
             results += u32::from(out.result.is_some());
             holds += u32::from(!out.advance);
-            if let Some((_, gr)) = out.emit_10 {
+            if let (Some((_, gr)), true) = (out.emit_10, out.kinds[0]) {
                 assert_eq!(
                     owed[gr as usize], 0,
                     "a register that awaits returns is posted to"
@@ -845,6 +1080,7 @@ fn outputs_follow_nothing_of_the_same_cycle_but_returns_and_the_window() {
         let other = In {
             reset: rng.bit(),
             window_full: i.window_full,
+            scatter_busy: i.scatter_busy,
             returns: i.returns.clone(),
             post: Post::random(&mut rng, u32::MAX),
             ..random_in(&mut rng, &cfg, &mut [0; 8], 3)
@@ -852,7 +1088,7 @@ fn outputs_follow_nothing_of_the_same_cycle_but_returns_and_the_window() {
         bench.drive(&other);
         assert_eq!(outputs(&*bench.block), before);
         let out = bench.cycle(&i);
-        if let Some((_, gr)) = out.emit_10 {
+        if let (Some((_, gr)), true) = (out.emit_10, out.kinds[0]) {
             owed[gr as usize] = i.post.lanes;
         }
         if i.reset {

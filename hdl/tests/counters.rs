@@ -14,6 +14,7 @@ use hdl::isa::stall;
 struct Events {
     post: bool,
     drain: bool,
+    scatter: bool,
     hold: bool,
     held_full: bool,
     s0_stall: u64,
@@ -28,6 +29,7 @@ impl Events {
         Self {
             post: rng.bit(),
             drain: rng.bit(),
+            scatter: rng.bit(),
             hold: rng.bit(),
             held_full: rng.bit(),
             s0_stall: rng.bits(2),
@@ -39,11 +41,12 @@ impl Events {
     }
 
     /// What each counter adds, in the order of the outputs.
-    fn steps(&self) -> [u64; 9] {
+    fn steps(&self) -> [u64; 10] {
         let waits = |cause| u64::from(self.s0_stall == cause || self.s1_stall == cause);
         [
             self.post.into(),
             self.drain.into(),
+            self.scatter.into(),
             self.accesses,
             self.conflicts,
             self.shared,
@@ -58,6 +61,7 @@ impl Events {
 fn cycle(block: &mut Counters, e: &Events) {
     block.post.next = e.post;
     block.drain.next = e.drain;
+    block.scatter.next = e.scatter;
     block.advance.next = !e.hold;
     block.held_full.next = e.held_full;
     put(&mut block.s0_stall, e.s0_stall);
@@ -68,10 +72,11 @@ fn cycle(block: &mut Counters, e: &Events) {
     tick(block);
 }
 
-fn read(block: &Counters) -> [u64; 9] {
+fn read(block: &Counters) -> [u64; 10] {
     [
         get(&block.posts),
         get(&block.drains),
+        get(&block.scatters),
         get(&block.bank_accesses),
         get(&block.bank_conflicts),
         get(&block.shared_accesses),
@@ -89,6 +94,10 @@ fn each_event_moves_its_own_counter_one_cycle_later() {
         Events { post: true, ..none },
         Events {
             drain: true,
+            ..none
+        },
+        Events {
+            scatter: true,
             ..none
         },
         Events {
@@ -117,8 +126,8 @@ fn each_event_moves_its_own_counter_one_cycle_later() {
     for (i, e) in alone.iter().enumerate() {
         let mut block = ready(Counters::default());
         cycle(&mut block, e);
-        let mut expected = [0; 9];
-        expected[i] = if (2..5).contains(&i) { 16 } else { 1 };
+        let mut expected = [0; 10];
+        expected[i] = if (3..6).contains(&i) { 16 } else { 1 };
         assert_eq!(read(&block), expected, "{e:?}");
         cycle(&mut block, &none);
         assert_eq!(read(&block), expected, "and stays");
@@ -139,8 +148,8 @@ fn a_stall_counts_once_whichever_slots_report_it_and_a_hold_is_no_stall() {
                 },
             );
             let either = |cause| u64::from(s0_stall == cause || s1_stall == cause);
-            assert_eq!(read(&block)[7..], [either(1), either(2)]);
-            assert_eq!(read(&block)[5], 0, "memory waits are counted by the pipe");
+            assert_eq!(read(&block)[8..], [either(1), either(2)]);
+            assert_eq!(read(&block)[6], 0, "memory waits are counted by the pipe");
         }
     }
 }
@@ -154,7 +163,7 @@ fn reset_clears_all_counters_whatever_happens_in_that_cycle() {
     }
     block.reset.next = true;
     cycle(&mut block, &Events::random(&mut rng));
-    assert_eq!(read(&block), [0; 9]);
+    assert_eq!(read(&block), [0; 10]);
 }
 
 #[test]
@@ -163,6 +172,7 @@ fn counts_wrap_modulo_two_to_the_32() {
     let all = Events {
         post: true,
         drain: true,
+        scatter: true,
         hold: true,
         held_full: true,
         s0_stall: stall::INTERLOCK,
@@ -177,18 +187,18 @@ fn counts_wrap_modulo_two_to_the_32() {
     }
     cycle(&mut block, &all);
     assert_eq!(read(&block)[0], 0xFFFF_FFF9);
-    assert_eq!(read(&block)[2], 8, "steps of 16 have wrapped");
+    assert_eq!(read(&block)[3], 8, "steps of 16 have wrapped");
     for _ in 0..7 {
         cycle(&mut block, &all);
     }
-    assert_eq!(read(&block), [0, 0, 120, 120, 120, 0, 0, 0, 0]);
+    assert_eq!(read(&block), [0, 0, 0, 120, 120, 120, 0, 0, 0, 0]);
 }
 
 #[test]
 fn random_runs_match_plain_sums() {
     let mut rng = rng!();
     let mut block = ready(Counters::default());
-    let mut expected = [0; 9];
+    let mut expected = [0; 10];
     for n in 0..4000 {
         let e = Events::random(&mut rng);
         let reset = rng.one_in(500);

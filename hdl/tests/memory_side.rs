@@ -4,7 +4,8 @@
 //! per cycle, sustained; a full window; squashed and empty posts; the row port: bank order of a row under both maps,
 //! every row, back to back, refused while an operation is in the window, past the end, a row written in the cycle in
 //! which a post comes, or a reset; reset in mid-operation, which keeps the data RAM; random posts, holds, row accesses and resets against
-//! a plain model that knows every return of every cycle, in every machine.
+//! a plain model that knows every return of every cycle, in every machine; the same with scatters, increments and value adds
+//! of every width, on words that collide, with breakpoints.
 
 mod common;
 
@@ -24,9 +25,22 @@ fn bank_of(cfg: &Config, word: usize) -> usize {
     }
 }
 
-/// A gather post; offsets are per lane, and so is the mask.
+/// What an operation does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Read,
+    Write,
+    /// Adds 1.
+    Inc,
+    /// Adds the data.
+    Add,
+}
+
+/// A post or scatter; offsets are per lane, and so are the mask and the data.
 #[derive(Clone, Debug)]
 struct Post {
+    kind: Kind,
+    data: Vec<u32>,
     tag: u64,
     gr: u64,
     elem: usize,
@@ -40,6 +54,8 @@ impl Post {
     fn to(cfg: &Config, elem: usize, bytes: impl Fn(usize) -> usize) -> Self {
         let lanes = if elem == 4 { cfg.lanes / 2 } else { cfg.lanes };
         Self {
+            kind: Kind::Read,
+            data: vec![0; lanes],
             tag: 3,
             gr: 5,
             elem,
@@ -50,33 +66,85 @@ impl Post {
     }
 
     fn control(&self) -> u64 {
-        match self.elem {
-            1 => 0x0001,
-            2 => 0x0041,
-            _ => 0x0091,
-        }
+        let width = match self.elem {
+            1 => 0x0000,
+            2 => 0x0040,
+            _ => 0x0090,
+        };
+        width
+            | match self.kind {
+                Kind::Read => 1,
+                Kind::Write => 4,
+                Kind::Inc | Kind::Add => 6,
+            }
     }
 
     fn slots_per_lane(&self) -> usize {
         if self.elem == 4 { 2 } else { 1 }
     }
 
-    /// Data RAM byte of each enabled slot, or none at all if the post may not access one of them (D18).
-    fn accesses(&self, cfg: &Config) -> Option<Vec<(usize, usize)>> {
+    /// What is wrong: cause, lane, address (D18, D20, D27).
+    fn fault(&self, cfg: &Config, breaks: &[(u32, u32); 2]) -> Option<(u64, u64, u64)> {
+        let lanes = ones(self.mask);
+        let find = |cause, bad: &dyn Fn(u32) -> bool| {
+            let address = |&lane: &usize| self.base.wrapping_add(self.offsets[lane]);
+            let lane = lanes.iter().find(|lane| bad(address(lane)))?;
+            Some((cause, *lane as u64, address(lane).into()))
+        };
+        let qualifier = if self.kind == Kind::Read { 30 } else { 31 };
+        let on = |k: usize| {
+            let (a, c) = breaks[k];
+            move |address: u32| {
+                c >> qualifier & 1 == 1 && (address ^ a) & (0xFFFF_FFC0 | c & 0x3F) == 0
+            }
+        };
+        find(2, &|address| {
+            let address = address as usize;
+            let inside = address >= RAM && address + self.elem <= RAM + cfg.ram_bytes();
+            !inside || !address.is_multiple_of(self.elem)
+        })
+        .or_else(|| find(3, &on(0)))
+        .or_else(|| find(4, &on(1)))
+    }
+
+    /// Data RAM byte of each enabled slot.
+    fn accesses(&self) -> Vec<(usize, usize)> {
         let mut all = vec![];
         for lane in ones(self.mask) {
             let address = self.base.wrapping_add(self.offsets[lane]) as usize;
-            let last = address.checked_add(self.elem - 1)?;
-            if address < RAM || last >= RAM + cfg.ram_bytes() || !address.is_multiple_of(self.elem)
-            {
-                return None;
-            }
             for part in 0..self.slots_per_lane() {
                 let slot = lane * self.slots_per_lane() + part;
                 all.push((slot, address - RAM + 2 * part));
             }
         }
-        Some(all)
+        all
+    }
+
+    /// ScatterData of a slot: a byte fills it.
+    fn slot_data(&self, slot: usize) -> u32 {
+        let lane = slot / self.slots_per_lane();
+        match self.elem {
+            1 => (self.data[lane] & 0xFF) * 0x0101,
+            2 => self.data[lane] & 0xFFFF,
+            _ => self.data[lane] >> (16 * (slot % 2)) & 0xFFFF,
+        }
+    }
+
+    /// The word at byte `at` after these lanes, ascending.
+    fn apply(&self, memory: &mut [u32], lanes: &[(usize, usize)]) {
+        for &(lane, byte) in lanes {
+            let (shift, bits) = (8 * (byte % 4), 8 * self.elem);
+            let mask = (u64::MAX >> (64 - bits)) << shift;
+            let word = &mut memory[byte / 4];
+            let old = (u64::from(*word) & mask) >> shift;
+            let new = match self.kind {
+                Kind::Read => old,
+                Kind::Write => self.data[lane].into(),
+                Kind::Inc => old + 1,
+                Kind::Add => old + u64::from(self.data[lane]),
+            };
+            *word = (u64::from(*word) & !mask | new << shift & mask) as u32;
+        }
     }
 }
 
@@ -109,14 +177,18 @@ struct In {
     /// Is in stage 10; leaves it.
     stage10: Option<(Post, bool)>,
     row: RowAccess,
+    /// Address and control of both breakpoints.
+    breaks: [(u32, u32); 2],
 }
 
 /// Outputs of a cycle.
 #[derive(Debug, PartialEq)]
 struct Out {
     window_full: bool,
+    scatter_busy: bool,
     post: Cut,
-    squash: bool,
+    /// Cause, lane, address of a fault.
+    fault: Option<(u64, u64, u64)>,
     returns: Vec<Option<Return>>,
     /// Accesses, conflicts, shared accesses.
     counts: [u64; 3],
@@ -126,8 +198,7 @@ struct Out {
 
 /// An operation in the window.
 struct Entry {
-    gr: u64,
-    elem: usize,
+    post: Post,
     /// Slots that wait for a bank: slot, data RAM byte.
     want: Vec<(usize, usize)>,
     /// Slots that have not returned.
@@ -138,7 +209,7 @@ struct Entry {
 #[derive(Clone, Default)]
 struct Due {
     /// Bank, age of the entry counted from the first ever, what it returns.
-    returns: Vec<(usize, usize, Return)>,
+    returns: Vec<(usize, usize, Option<Return>, u32)>,
     row: Option<Vec<u32>>,
 }
 
@@ -161,8 +232,15 @@ impl Model {
         }
     }
 
-    /// The oldest entry that wants the bank gets one word, for all its slots on it.
-    fn serve(&mut self, bank: usize, counts: &mut [u64; 3]) -> Option<(usize, usize, Return)> {
+    /// The oldest entry that wants the bank gets one word, for all its slots on it, or for one lane of a value add. Gives what
+    /// returns, of a gather, and how many slots. A reset stops what is granted in its cycle.
+    #[allow(clippy::type_complexity)]
+    fn serve(
+        &mut self,
+        bank: usize,
+        reset: bool,
+        counts: &mut [u64; 3],
+    ) -> Option<(usize, usize, Option<Return>, u32)> {
         let cfg = self.cfg;
         let wants = |&(_, byte): &(usize, usize)| bank_of(&cfg, byte / 4) == bank;
         let wanting: Vec<usize> = (0..self.entries.len())
@@ -171,23 +249,34 @@ impl Model {
         let &oldest = wanting.first()?;
         let entry = &mut self.entries[oldest];
         let word = entry.want.iter().find(|w| wants(w))?.1 / 4;
-        let (served, rest): (Vec<_>, Vec<_>) =
-            entry.want.iter().partition(|&&(_, byte)| byte / 4 == word);
+        let per_lane = entry.post.slots_per_lane();
+        let first = entry.want.iter().find(|w| wants(w))?.0 / per_lane;
+        let single = entry.post.kind == Kind::Add;
+        let (served, rest): (Vec<_>, Vec<_>) = entry
+            .want
+            .iter()
+            .partition(|&&(slot, byte)| byte / 4 == word && (!single || slot / per_lane == first));
         entry.want = rest;
-        let lanes = if entry.elem == 4 {
-            served.len() / 2
-        } else {
-            served.len()
-        };
+        let lanes = served.len() / per_lane;
         counts[0] += 1;
         counts[1] += u64::from(wanting.len() > 1 || entry.want.iter().any(wants));
         counts[2] += u64::from(lanes > 1);
+        let slots: u32 = served.iter().map(|s| 1 << s.0).sum();
         let ret = Return {
-            gr: entry.gr,
-            slots: served.iter().map(|s| 1 << s.0).sum(),
+            gr: entry.post.gr,
+            slots,
             word: self.memory[word],
         };
-        Some((bank, self.released + oldest, ret))
+        let ret = (entry.post.kind == Kind::Read).then_some(ret);
+        if !reset {
+            let lanes: Vec<_> = served
+                .iter()
+                .filter(|s| s.0 % per_lane == 0)
+                .map(|s| (s.0 / per_lane, s.1))
+                .collect();
+            entry.post.apply(&mut self.memory, &lanes);
+        }
+        Some((bank, self.released + oldest, ret, slots.count_ones()))
     }
 
     fn cycle(&mut self, i: &In) -> Out {
@@ -195,7 +284,7 @@ impl Model {
         let row_ready = self.entries.is_empty();
         let mut counts = [0; 3];
         let returns = (0..cfg.banks)
-            .filter_map(|bank| self.serve(bank, &mut counts))
+            .filter_map(|bank| self.serve(bank, i.reset, &mut counts))
             .collect();
         let mut later = Due { returns, row: None };
         if let Some((row, data)) = i.row.as_ref().filter(|_| row_ready) {
@@ -215,26 +304,34 @@ impl Model {
         let now = self.due.pop_front().unwrap();
         let mut out = Out {
             window_full: false,
+            scatter_busy: false,
             post: Cut::default(),
-            squash: false,
+            fault: None,
             returns: vec![None; cfg.banks],
             counts,
             row_ready,
             row: now.row,
         };
-        for (bank, age, ret) in now.returns {
-            self.entries[age - self.released].left -= ret.slots.count_ones() as usize;
-            out.returns[bank] = Some(ret);
+        for (bank, age, ret, slots) in now.returns {
+            self.entries[age - self.released].left -= slots as usize;
+            out.returns[bank] = ret;
         }
+        out.scatter_busy = self
+            .entries
+            .iter()
+            .any(|e| e.left > 0 && e.post.kind != Kind::Read);
         while self.entries.front().is_some_and(|e| e.left == 0) {
             self.entries.pop_front();
             self.released += 1;
         }
         out.window_full = self.entries.len() == cfg.window;
         if let Some((post, leaves)) = &i.stage10 {
-            let accesses = post.accesses(&cfg);
-            out.squash = *leaves && accesses.is_none();
-            let want = accesses.unwrap_or_default();
+            let fault = post.fault(&cfg, &i.breaks);
+            out.fault = fault.filter(|_| *leaves);
+            let want = match fault {
+                None => post.accesses(),
+                Some(_) => Vec::new(),
+            };
             let which = |test: fn(usize) -> bool| {
                 let slots = want.iter().filter(|a| test(a.1));
                 slots.map(|a| 1 << a.0).sum()
@@ -247,8 +344,7 @@ impl Model {
             };
             if *leaves {
                 self.entries.push_back(Entry {
-                    gr: post.gr,
-                    elem: post.elem,
+                    post: post.clone(),
                     left: want.len(),
                     want,
                 });
@@ -308,10 +404,20 @@ impl Bench {
         for slot in 0..self.cfg.lanes {
             put(&mut block.gs_enable_0[slot], 0_u64);
             put(&mut block.gs_vaddr_offset_0[slot], 0_u64);
+            put(&mut block.scatter_data_0[slot], 0_u64);
+        }
+        for (k, (address, control)) in i.breaks.into_iter().enumerate() {
+            put(&mut block.break_address[k], address);
+            put(&mut block.break_control[k], control);
         }
         if let Some((post, _)) = &i.stage10 {
             put(&mut block.emit_10_tag, post.tag);
             put(&mut block.emit_10_gr, post.gr);
+            block.emit_10_inc.next = post.kind == Kind::Inc;
+            for slot in 0..self.cfg.lanes {
+                // An increment adds 1 whatever the data say.
+                put(&mut block.scatter_data_0[slot], post.slot_data(slot));
+            }
             let n = post.slots_per_lane();
             for (lane, &offset) in post.offsets.iter().enumerate() {
                 for part in 0..n {
@@ -356,7 +462,11 @@ impl Bench {
                 odd: get(&block.post_odd) as u32 & slots,
                 bytes: post && block.post_bytes.val(),
             },
-            squash: block.squash.val(),
+            scatter_busy: block.scatter_busy.val(),
+            fault: match get(&block.cause) {
+                0 => None,
+                cause => Some((cause, get(&block.fault_lane), get(&block.fault_address))),
+            },
             returns,
             counts: [
                 get(&block.accesses),
@@ -430,7 +540,7 @@ fn a_post_without_conflicts_is_back_one_latency_after_its_first_cycle_in_the_win
         let post = Post::to(&cfg, 4, |lane| 0xFFFC - 4 * lane);
         let out = bench.post(&post);
         assert_eq!(out.post.slots, 0xFFFF_FFFF);
-        assert!(!out.squash);
+        assert_eq!(out.fault, None);
         let mut expected = vec![0; return_latency];
         expected.push(32);
         assert_eq!(returns_per_cycle(&mut bench), expected);
@@ -525,16 +635,16 @@ fn squashed_and_empty_posts_access_nothing_and_leave_the_window_at_once() {
         let mut outside = Post::to(&cfg, 2, |_| 0);
         outside.base -= 2;
         let out = bench.post(&outside);
-        assert!(out.squash && out.post.slots == 0);
+        assert!(out.fault.is_some() && out.post.slots == 0);
         assert!(!bench.idle().window_full);
         assert!(bench.idle().row_ready);
         let mut misaligned = Post::to(&cfg, 4, |_| 0);
         misaligned.offsets[0] = 2;
-        assert!(bench.post(&misaligned).squash);
+        assert_eq!(bench.post(&misaligned).fault, Some((2, 0, RAM as u64 + 2)));
         assert_eq!(returns_per_cycle(&mut bench), [0]);
         let mut empty = misaligned.clone();
         empty.mask = 0;
-        assert!(!bench.post(&empty).squash);
+        assert_eq!(bench.post(&empty).fault, None);
         assert_eq!(returns_per_cycle(&mut bench), [0]);
     }
 }
@@ -715,9 +825,9 @@ fn a_squash_shows_once_when_the_post_leaves_stage_10() {
             stage10: Some((post.clone(), leaves)),
             ..In::default()
         });
-        assert_eq!(out.squash, leaves);
+        assert_eq!(out.fault.is_some(), leaves);
     }
-    assert!(!bench.idle().squash);
+    assert_eq!(bench.idle().fault, None);
 }
 
 #[test]
@@ -767,10 +877,84 @@ fn random_post(rng: &mut Rng, cfg: &Config, tag: u64) -> Post {
 }
 
 #[test]
-fn random_traffic_matches_a_plain_model_in_every_cycle() {
+fn a_word_is_written_in_the_cycle_after_its_grant_and_seen_by_the_next_access() {
+    // Sixteen value adds of one word, one a cycle; a gather of it right behind them; and a store behind that.
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    let on_word = |kind| Post {
+        kind,
+        data: (1..=16).collect(),
+        ..Post::to(&cfg, 4, |_| 0x40)
+    };
+    for kind in [Kind::Add, Kind::Read, Kind::Write, Kind::Read] {
+        bench.post(&on_word(kind));
+    }
+    let mut seen = vec![];
+    let mut busy = 0;
+    loop {
+        let out = bench.idle();
+        busy += u32::from(out.scatter_busy);
+        if out.row_ready {
+            break;
+        }
+        seen.extend(out.returns.into_iter().flatten().map(|r| r.word));
+    }
+    assert_eq!(seen, [136, 16], "1 + 2 + ... + 16, then the highest lane's");
+    assert!(busy > 8);
+}
+
+#[test]
+fn scatters_of_every_width_meet_on_every_byte_of_a_word() {
     let mut rng = rng!();
+    let cfg = Config::default();
+    let mut bench = Bench::loaded(cfg, &mut rng);
+    for elem in [1, 2, 4] {
+        for kind in [Kind::Write, Kind::Add, Kind::Inc] {
+            if kind == Kind::Inc && elem != 2 {
+                continue;
+            }
+            for at in (0..8).step_by(elem) {
+                let n = Post::to(&cfg, elem, |_| 0).offsets.len();
+                let post = Post {
+                    kind,
+                    data: (0..n).map(|_| rng.word() as u32).collect(),
+                    ..Post::to(&cfg, elem, |lane| at + 8 * (lane % 3))
+                };
+                bench.post(&post);
+                bench.post(&Post::to(&cfg, 4, |lane| 4 * lane));
+                while !bench.idle().row_ready {}
+            }
+        }
+    }
+}
+
+fn random_scatter(rng: &mut Rng, cfg: &Config, tag: u64) -> Post {
+    let mut post = random_post(rng, cfg, tag);
+    post.kind = rng.pick(&[Kind::Read, Kind::Write, Kind::Inc, Kind::Add]);
+    if post.kind == Kind::Inc && post.elem != 2 {
+        post.kind = Kind::Add;
+    }
+    let largest = u32::MAX >> (32 - 8 * post.elem);
+    post.data = (0..post.data.len())
+        .map(|_| rng.word() as u32 & largest)
+        .collect();
+    post
+}
+
+#[test]
+fn random_traffic_matches_a_plain_model_in_every_cycle() {
+    traffic(&mut rng!(), random_post, false);
+}
+
+#[test]
+fn random_scatters_and_breakpoints_match_it_too() {
+    traffic(&mut rng!(), random_scatter, true);
+}
+
+fn traffic(rng: &mut Rng, random_post: fn(&mut Rng, &Config, u64) -> Post, breaks: bool) {
     for cfg in configs() {
-        let mut bench = Bench::loaded(cfg, &mut rng);
+        let mut bench = Bench::loaded(cfg, rng);
+        let mut faults = [0; 5];
         // Posts between stage 1 and stage 10, oldest first.
         let mut pipe: VecDeque<Post> = VecDeque::new();
         let (mut next, mut refused) = (0, 0);
@@ -782,7 +966,7 @@ fn random_traffic_matches_a_plain_model_in_every_cycle() {
                 ..In::default()
             };
             if pipe.len() < 9 && rng.one_in(rare) {
-                let post = random_post(&mut rng, &cfg, next % 16);
+                let post = random_post(rng, &cfg, next % 16);
                 next += 1;
                 i.stage1 = Some(post);
             }
@@ -797,6 +981,19 @@ fn random_traffic_matches_a_plain_model_in_every_cycle() {
                 }
             }
             pipe.extend(i.stage1.clone());
+            if breaks && rng.bit() {
+                i.breaks = [(); 2].map(|()| {
+                    // Mostly at or near a lane.
+                    let address = match &i.stage10 {
+                        Some((post, _)) => {
+                            let lane = rng.below(post.offsets.len());
+                            post.base.wrapping_add(post.offsets[lane]) ^ rng.mask(6)
+                        }
+                        None => rng.word() as u32,
+                    };
+                    (address, rng.word() as u32)
+                });
+            }
             if rng.bit() {
                 let row = rng.below(1024);
                 let data = (0..cfg.banks).map(|_| rng.word() as u32).collect();
@@ -805,8 +1002,22 @@ fn random_traffic_matches_a_plain_model_in_every_cycle() {
             if i.reset {
                 pipe.clear();
             }
-            bench.cycle(&i);
+            let out = bench.cycle(&i);
+            faults[out.fault.map_or(0, |f| f.0) as usize] += 1;
         }
         assert!(refused > 20);
+        assert!(faults[2] > 0);
+        assert_eq!(faults[3] > 0 && faults[4] > 0, breaks, "{faults:?} {cfg:?}");
+        // What is in the data RAM at the end.
+        while !bench.idle().row_ready {}
+        for row in 0..cfg.bank_words {
+            bench.cycle(&In {
+                row: Some((row, None)),
+                ..In::default()
+            });
+        }
+        for _ in 0..cfg.return_latency {
+            bench.idle();
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `return_path`: from the banks back to the gather registers.
 //!
 //! Covered: an access returns after RETURN cycles, with bank data of the cycle after it, for every RETURN; with it come its
-//! slots, its entry and its entry's register; accesses of every bank in every cycle; reset in mid-operation; random runs against a plain
+//! slots, its entry and its entry's register, and whether that wants it; what was served in the cycle before; accesses of every bank in every cycle; reset in mid-operation; random runs against a plain
 //! delay line in every machine.
 
 mod common;
@@ -19,6 +19,8 @@ struct Bench {
     cfg: Config,
     /// Gather register of each entry.
     gr: Vec<u64>,
+    /// Entries of scatters.
+    scatter: Vec<bool>,
     /// Accesses per cycle and bank, newest last.
     accesses: VecDeque<Vec<Access>>,
     /// Bank outputs per cycle and bank, newest last.
@@ -28,14 +30,19 @@ struct Bench {
 impl Bench {
     fn new(cfg: Config, rng: &mut Rng) -> Self {
         let gr: Vec<u64> = (0..cfg.window).map(|_| rng.bits(3)).collect();
+        let scatter: Vec<bool> = (0..cfg.window).map(|_| rng.bit()).collect();
         let mut bench = Self {
             block: ready(ReturnPath::new(cfg)),
             cfg,
             gr,
+            scatter,
             accesses: VecDeque::new(),
             data: VecDeque::new(),
         };
         put_all(&mut bench.block.gr, &bench.gr);
+        for (pin, &scatter) in bench.block.scatter.iter_mut().zip(&bench.scatter) {
+            pin.next = scatter;
+        }
         bench.forget();
         bench
     }
@@ -58,6 +65,14 @@ impl Bench {
             put(&mut self.block.rdata_high[b], data[b] >> 16);
         }
         eval_low(&mut *self.block);
+        // What was served in the cycle before.
+        for (b, access) in self.accesses.back().unwrap().iter().enumerate() {
+            assert_eq!(self.block.served_valid[b].val(), access.is_some());
+            if let Some((entry, slots)) = *access {
+                assert_eq!(get(&self.block.served_entry[b]), entry as u64);
+                assert_eq!(get(&self.block.served_lanes[b]), slots);
+            }
+        }
         // An access made RETURN cycles ago comes back now, its data were shown RETURN - 1 cycles ago.
         self.accesses.push_back(accesses);
         self.data.push_back(data);
@@ -66,6 +81,8 @@ impl Bench {
         let data = &self.data[0];
         for (b, access) in due.iter().enumerate() {
             assert_eq!(self.block.ret_valid[b].val(), access.is_some(), "bank {b}");
+            let gathers = access.is_some_and(|a| !self.scatter[a.0]);
+            assert_eq!(self.block.ret_gather[b].val(), gathers, "bank {b}");
             let Some((entry, slots)) = *access else {
                 continue;
             };

@@ -25,6 +25,10 @@ struct In {
     vs: Vec<u16>,
     vr: Vec<u16>,
     vbr: u64,
+    cpenable: bool,
+    /// DBREAKA of both breakpoints, then DBREAKC.
+    breaks: [u64; 4],
+    fault_clear: bool,
     ext_stall: bool,
     gvr_ready: u64,
     row_valid: bool,
@@ -43,6 +47,9 @@ impl In {
             vs: vec![0; cfg.lanes],
             vr: vec![0; cfg.lanes],
             vbr: 0,
+            cpenable: true,
+            breaks: [0; 4],
+            fault_clear: false,
             ext_stall: false,
             gvr_ready: 10,
             row_valid: false,
@@ -62,6 +69,9 @@ impl In {
             vs: vec![0xFFFF; cfg.lanes],
             vr: vec![0xFFFF; cfg.lanes],
             vbr: u64::MAX,
+            cpenable: true,
+            breaks: [0xFFFF_FFFF; 4],
+            fault_clear: true,
             ext_stall: true,
             gvr_ready: 15,
             row_valid: true,
@@ -81,6 +91,9 @@ impl In {
             vs: rng.halves(cfg.lanes),
             vr: rng.halves(cfg.lanes),
             vbr: rng.word(),
+            cpenable: rng.bit(),
+            breaks: [(); 4].map(|()| rng.bits(32)),
+            fault_clear: rng.bit(),
             ext_stall: rng.bit(),
             gvr_ready: rng.bits(4),
             row_valid: rng.bit(),
@@ -96,7 +109,11 @@ impl In {
         i.reset = false;
         i.s0 = (
             !rng.one_in(4),
-            rng.pick(&[0, 1, 2, 3, 4, 5, 4, 10, 31]),
+            match rng.one_in(3) {
+                // Scatters, SCATTERW, value adds.
+                true => 11 + rng.below(19) as u64,
+                false => rng.pick(&[0, 1, 2, 3, 4, 5, 4, 10, 31]),
+            },
             rng.bits(3),
         );
         i.s1 = (
@@ -105,6 +122,8 @@ impl In {
             rng.bits(3),
             rng.bits(5),
         );
+        i.cpenable = !rng.one_in(20);
+        i.breaks[0] = RAM + rng.below(cfg.ram_bytes()) as u64;
         i.ars = if rng.one_in(20) { RAM - 4 } else { RAM };
         // Element 2k + 1 of a 32-bit offset is its upper half: 0. Aligned for every size, mostly.
         for (k, o) in i.vs.iter_mut().enumerate() {
@@ -137,6 +156,12 @@ fn drive(engine: &mut Supergather, i: &In) {
     put_all(&mut engine.vr, &i.vr);
     put(&mut engine.vbr[0], i.vbr & 0xFFFF_FFFF);
     put(&mut engine.vbr[1], i.vbr >> 32);
+    engine.cpenable.next = i.cpenable;
+    for k in 0..2 {
+        put(&mut engine.dbreaka[k], i.breaks[k]);
+        put(&mut engine.dbreakc[k], i.breaks[2 + k]);
+    }
+    engine.fault_clear.next = i.fault_clear;
     engine.ext_stall.next = i.ext_stall;
     put(&mut engine.gvr_ready, i.gvr_ready);
     engine.row_valid.next = i.row_valid;
@@ -216,7 +241,7 @@ fn no_output_follows_an_input_of_the_same_cycle() {
         load(&mut engine, &words);
         let (mut results, mut rows) = (0, 0);
         // A large machine is slow, and not another one.
-        let cycles = if cfg.lanes > 20 { 150 } else { 400 };
+        let cycles = if cfg.lanes > 20 { 300 } else { 800 };
         for n in 0..cycles {
             let after_edge = outputs(&*engine);
             let mut i = In::traffic(&mut rng, &cfg);
@@ -273,6 +298,10 @@ fn after_a_reset_in_mid_operation_the_engine_is_as_new_but_for_its_data_ram() {
             for _ in 0..20 + rng.below(60) {
                 let mut i = In::traffic(&mut rng, &cfg);
                 i.row_write = false;
+                // What it writes before the reset a new one would not have.
+                if (op::SCATTERNX16..op::NOP).contains(&i.s0.1) && i.s0.1 != op::SCATTERW {
+                    i.s0.1 = op::NOP;
+                }
                 cycle(&mut used, &i);
             }
             let i = In {

@@ -1,7 +1,7 @@
 //! `window`: the operations whose accesses are under way, and who is served.
 //!
 //! Covered: grants from the cycle after the allocation on, oldest operation first, younger ones where older ones leave
-//! a bank idle; the three counts; full and empty with their exact cycles; an operation that accesses nothing takes an
+//! a bank idle; value adds one lane at a time; entries of scatters that are not done; the three counts; full and empty with their exact cycles; an operation that accesses nothing takes an
 //! entry for one cycle; a full ring opens in the cycle of the oldest entry's last return and not for younger ones that
 //! are done; the ring wraps; reset in mid-operation; random runs against a plain queue in every machine.
 
@@ -18,6 +18,9 @@ struct Op {
     gr: u64,
     slots: Vec<Option<(usize, u16)>>,
     wide: bool,
+    scatter: bool,
+    /// One lane per access.
+    single: bool,
 }
 
 impl Op {
@@ -31,6 +34,8 @@ impl Op {
             gr: 6,
             slots,
             wide: false,
+            scatter: false,
+            single: false,
         }
     }
 
@@ -53,6 +58,8 @@ impl Op {
             gr: rng.bits(3),
             slots,
             wide,
+            scatter: rng.bit(),
+            single: rng.one_in(3),
         }
     }
 
@@ -115,7 +122,12 @@ impl Bench {
         let entry = self.entries.iter_mut().find(|e| wants(e) != 0)?;
         let slots = wants(entry);
         let word = entry.op.slots[slots.trailing_zeros() as usize]?.1;
-        let share = entry.op.mask(|a| a == (bank, word)) & entry.todo;
+        let mut share = entry.op.mask(|a| a == (bank, word)) & entry.todo;
+        if entry.op.single {
+            // The lowest lane alone.
+            let lane = if entry.op.wide { 3 } else { 1 };
+            share &= lane << slots.trailing_zeros();
+        }
         let lanes = if entry.op.wide {
             share.count_ones() / 2
         } else {
@@ -158,6 +170,10 @@ impl Bench {
             self.entries.pop_front();
         }
         let full = self.entries.len() == self.cfg.window;
+        let busy = self.entries.iter().any(|e| e.op.scatter && e.left != 0);
+        assert_eq!(self.block.scatter_busy.val(), busy);
+        let next = self.taken % self.cfg.window;
+        assert_eq!(get(&self.block.next_entry), next as u64);
         let before = self.outputs();
         assert_eq!(before, (full, empty, grants.clone(), counts));
 
@@ -172,6 +188,8 @@ impl Bench {
             let words: Vec<u16> = op.slots.iter().map(|s| s.map_or(0xFFFC, |a| a.1)).collect();
             put_all(&mut self.block.alloc_word_bit, &word_bits(&words));
             self.block.alloc_wide.next = op.wide;
+            self.block.alloc_scatter.next = op.scatter;
+            self.block.alloc_single.next = op.single;
             eval_low(&mut *self.block);
             assert_eq!(self.outputs(), before, "nothing follows what comes");
             self.entries.push_back(Entry {

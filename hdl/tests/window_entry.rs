@@ -1,7 +1,8 @@
 //! `window_entry`: one operation in flight, and what it asks of each bank.
 //!
 //! Covered: a free entry asks for nothing; the word of the lowest wanting slot and all slots on it, until the bank has
-//! nothing left; what is asked for stays until it is served; several banks at once; the two slots of a 32-bit lane; the
+//! nothing left; a value add one lane at a time; what is asked for stays until it is served; several banks at once; the two slots of a 32-bit lane; the
+//! entry of a scatter; the
 //! last return and the cycle after it; an operation that accesses nothing; taking the entry again in the cycle of its
 //! last return; reset in mid-operation; random runs against a plain model in every machine.
 
@@ -17,6 +18,9 @@ struct Op {
     gr: u64,
     slots: Vec<Option<(usize, u16)>>,
     wide: bool,
+    scatter: bool,
+    /// One lane per access.
+    single: bool,
 }
 
 impl Op {
@@ -39,6 +43,8 @@ impl Op {
             gr: rng.bits(3),
             slots,
             wide,
+            scatter: rng.bit(),
+            single: rng.one_in(3),
         }
     }
 
@@ -74,10 +80,13 @@ impl Bench {
         let (op, todo, _) = self.taken.as_ref()?;
         let wanting: Vec<usize> = ones(op.mask(Some(bank)) & todo);
         let word = op.slots[*wanting.first()?]?.1;
+        let per_lane = if op.wide { 2 } else { 1 };
+        let first = wanting[0] / per_lane;
         let share: Vec<usize> = wanting
             .iter()
             .copied()
             .filter(|&s| op.slots[s] == Some((bank, word)))
+            .filter(|&s| !op.single || s / per_lane == first)
             .collect();
         let lanes = if op.wide {
             share.iter().filter(|&&s| s % 2 == 0).count()
@@ -123,6 +132,8 @@ impl Bench {
             let words: Vec<u16> = op.slots.iter().map(|s| s.map_or(0xFFFC, |a| a.1)).collect();
             put_all(&mut self.block.alloc_word_bit, &word_bits(&words));
             self.block.alloc_wide.next = op.wide;
+            self.block.alloc_scatter.next = op.scatter;
+            self.block.alloc_single.next = op.single;
         }
         eval_low(&mut *self.block);
 
@@ -132,6 +143,8 @@ impl Bench {
         assert_eq!(self.block.valid.val(), self.taken.is_some());
         let left = self.taken.as_ref().map_or(0, |t| t.2) & !returns;
         assert_eq!(self.block.busy.val(), left != 0);
+        let scatter = self.taken.as_ref().is_some_and(|t| t.0.scatter);
+        assert_eq!(self.block.scatter_busy.val(), left != 0 && scatter);
         if let Some((op, ..)) = &self.taken {
             assert_eq!(get(&self.block.gr), op.gr);
         }
@@ -175,6 +188,8 @@ fn op(cfg: &Config, accesses: &[(usize, u16)]) -> Op {
         gr: 5,
         slots,
         wide: false,
+        scatter: false,
+        single: false,
     }
 }
 
@@ -219,6 +234,26 @@ fn one_word_of_32_lanes_is_one_access_and_32_words_are_32() {
     for slot in 0..32 {
         let asks = bench.cycle(&[0], 0, None);
         assert_eq!(asks[0], Some((1 << slot, 64 * slot, slot < 31, false)));
+    }
+}
+
+#[test]
+fn a_value_add_asks_for_one_lane_after_another() {
+    let cfg = Config::default();
+    let mut bench = Bench::new(cfg);
+    let mut add = op(&cfg, &[(0, 64); 32]);
+    (add.scatter, add.single) = (true, true);
+    bench.cycle(&[], 0, Some(&add));
+    for slot in 0..32 {
+        let asks = bench.cycle(&[0], 0, None);
+        assert_eq!(asks[0], Some((1 << slot, 64, slot < 31, false)));
+    }
+    // Both slots of a 32-bit lane, the last one too.
+    add.wide = true;
+    bench.cycle(&[], u32::MAX, Some(&add));
+    for lane in 0..16 {
+        let asks = bench.cycle(&[0], 0, None);
+        assert_eq!(asks[0], Some((3 << (2 * lane), 64, lane < 15, false)));
     }
 }
 

@@ -3,8 +3,8 @@
 //!
 //! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after [`ROUND`] operations of a channel.
 
+use crate::pnm::{self, PnmError};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
-use image::{DynamicImage, ImageFormat};
 use sim::dut::{Dut, SimError};
 use sim::engine::{EngineIn, EngineOut};
 use sim::host::Host;
@@ -27,7 +27,7 @@ const ROUND: usize = u16::MAX as usize / LANES;
 pub struct Channel {
     /// Its name.
     pub name: &'static str,
-    /// Its values, each below the number of bins.
+    /// Its values, as numbers of bins.
     pub values: Vec<u16>,
 }
 
@@ -40,19 +40,21 @@ pub struct Source {
     pub channels: Vec<Channel>,
     /// Bins of each.
     pub bins: usize,
+    /// Neighbouring values that share a bin; the channels hold numbers of bins.
+    pub values_per_bin: u32,
 }
 
 /// Why there is nothing to count.
 #[derive(Debug, Error, miette::Diagnostic)]
 pub enum HistogramError {
     /// The file cannot be read.
-    #[error("{path}: {source}")]
+    #[error("{path}: {why}")]
     #[diagnostic(code(histogram::io), help("Check the path and its permissions."))]
     Io {
         /// The file.
         path: String,
         /// Why.
-        source: std::io::Error,
+        why: std::io::Error,
     },
     /// There is nothing in it.
     #[error("{path}: the file is empty")]
@@ -76,41 +78,21 @@ pub enum HistogramError {
         /// The file.
         path: String,
         /// What is wrong.
-        why: String,
-    },
-    /// Its tables do not fit.
-    #[error("{path}: {channels} tables of {bins} counters do not fit the data RAM of {ram} bytes")]
-    #[diagnostic(
-        code(histogram::bins),
-        help(
-            "Channels x bins x 2 bytes must fit. Reduce the image to fewer levels, or count its bytes with --bytes."
-        )
-    )]
-    Bins {
-        /// The file.
-        path: String,
-        /// Channels.
-        channels: usize,
-        /// Bins of each.
-        bins: usize,
-        /// Bytes of the data RAM.
-        ram: usize,
+        why: PnmError,
     },
 }
 
 /// Reads a file: a PGM or PPM image by its samples, anything else, or everything if `bytes` is set, by its bytes.
 pub fn load(path: &Path, bytes: bool, cfg: &Config) -> Result<Source, HistogramError> {
     let name = path.display().to_string();
-    let content = std::fs::read(path).map_err(|source| HistogramError::Io {
+    let content = std::fs::read(path).map_err(|why| HistogramError::Io {
         path: name.clone(),
-        source,
+        why,
     })?;
     if content.is_empty() {
         return Err(HistogramError::Empty { path: name });
     }
-    let is_image =
-        matches!(content[..], [b'P', b'2' | b'3' | b'5' | b'6', c, ..] if c.is_ascii_whitespace());
-    if bytes || !is_image {
+    if bytes || !pnm::is_image(&content) {
         return Ok(Source {
             what: format!("{} bytes", content.len()),
             channels: vec![Channel {
@@ -118,54 +100,45 @@ pub fn load(path: &Path, bytes: bool, cfg: &Config) -> Result<Source, HistogramE
                 values: content.into_iter().map(u16::from).collect(),
             }],
             bins: 256,
+            values_per_bin: 1,
         });
     }
-    let bad = |why: String| HistogramError::Image {
+    let image = pnm::parse(&content).map_err(|why| HistogramError::Image {
         path: name.clone(),
         why,
+    })?;
+    let names: &[&'static str] = match image.channels {
+        1 => &["grey"],
+        _ => &["red", "green", "blue"],
     };
-    let image = image::load_from_memory_with_format(&content, ImageFormat::Pnm)
-        .map_err(|e| bad(e.to_string()))?;
-    let (width, height) = (image.width(), image.height());
-    let (names, samples): (&[&'static str], Vec<u16>) = match image {
-        DynamicImage::ImageLuma8(i) => (&["grey"], widened(i.into_raw())),
-        DynamicImage::ImageLuma16(i) => (&["grey"], i.into_raw()),
-        DynamicImage::ImageRgb8(i) => (&["red", "green", "blue"], widened(i.into_raw())),
-        DynamicImage::ImageRgb16(i) => (&["red", "green", "blue"], i.into_raw()),
-        _ => return Err(bad("neither grey nor coloured".into())),
-    };
-    let largest = samples.iter().max().copied().unwrap_or(0);
-    // As many as a sample of its size can have, if they fit; else as many as there are.
-    let mut bins = if largest < 256 { 256 } else { 1 << 16 };
-    if names.len() * bins * COUNTER > cfg.ram_bytes() {
-        bins = usize::from(largest) + 1;
+    // Values too many for the tables share a bin: 2, 4, ... of them.
+    let mut shift = 0;
+    while names.len() * bins_of(image.most, shift) * COUNTER > cfg.ram_bytes() {
+        shift += 1;
     }
-    if names.len() * bins * COUNTER > cfg.ram_bytes() {
-        return Err(HistogramError::Bins {
-            path: name,
-            channels: names.len(),
-            bins,
-            ram: cfg.ram_bytes(),
-        });
-    }
-    let channels = names.iter().enumerate().map(|(c, &name)| Channel {
-        name,
-        values: samples
-            .iter()
-            .skip(c)
-            .step_by(names.len())
-            .copied()
-            .collect(),
+    let channels = names.iter().enumerate().map(|(c, &name)| {
+        let of_channel = image.samples.iter().skip(c).step_by(names.len());
+        Channel {
+            name,
+            values: of_channel.map(|v| v >> shift).collect(),
+        }
     });
     Ok(Source {
-        what: format!("image of {width} x {height}, {}", names.join(", ")),
+        what: format!(
+            "image of {} x {}, {}",
+            image.width,
+            image.height,
+            names.join(", ")
+        ),
         channels: channels.collect(),
-        bins,
+        bins: bins_of(image.most, shift),
+        values_per_bin: 1 << shift,
     })
 }
 
-fn widened(samples: Vec<u8>) -> Vec<u16> {
-    samples.into_iter().map(u16::from).collect()
+/// Bins for values up to `most`, `2^shift` to a bin.
+fn bins_of(most: u16, shift: u32) -> usize {
+    usize::from(most >> shift) + 1
 }
 
 impl Source {

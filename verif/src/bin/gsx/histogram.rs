@@ -67,7 +67,7 @@ fn summary(cfg: &Config, source: &Source, counted: &Counted) -> String {
         for &bin in order.iter().take(TOP) {
             rows.push(vec![
                 channel.name.to_string(),
-                bin.to_string(),
+                values(source, bin),
                 bins[bin].to_string(),
                 format!(
                     "{:.2} %",
@@ -78,6 +78,15 @@ fn summary(cfg: &Config, source: &Source, counted: &Counted) -> String {
     }
     text += &table(&["most frequent", "value", "count", "share"], &rows);
     text
+}
+
+/// The values of a bin, as they are in the file.
+fn values(source: &Source, bin: usize) -> String {
+    let n = source.values_per_bin as usize;
+    match n {
+        1 => bin.to_string(),
+        _ => format!("{}..{}", bin * n, bin * n + n - 1),
+    }
 }
 
 /// A plot for each channel: a bar per bin, or per few bins if there are more than pixels.
@@ -130,7 +139,11 @@ fn svg(title: &str, source: &Source, counted: &Counted) -> String {
             ));
         };
         text(20, "start", "0");
-        text(20 + WIDTH, "end", &(source.bins - 1).to_string());
+        text(
+            20 + WIDTH,
+            "end",
+            &(source.bins * source.values_per_bin as usize - 1).to_string(),
+        );
         let mut label = String::new();
         write!(label, "{}, tallest bar {most}", channel.name).expect("a string takes everything");
         text(20 + WIDTH / 2, "middle", &label);
