@@ -40,7 +40,7 @@ fn the_example_of_the_documentation_parses() {
     let text = include_str!("../../docs/notation.md");
     let example = text.split("```gather\n").nth(1).expect("an example");
     let steps = parsed(example.split("```").next().expect("its end"));
-    assert_eq!(steps.len(), 6);
+    assert_eq!(steps.len(), 10);
     assert_eq!(steps[..2], [post(), drain()].map(Step::from));
 }
 
