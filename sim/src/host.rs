@@ -195,7 +195,7 @@ impl Host {
         Ok(bytes)
     }
 
-    /// Runs a program to its end. `observe` is called in every cycle once its inputs are applied.
+    /// Runs a program to its end. No bundle has been offered since the last reset: tags count from there. `observe` is called in every cycle once its inputs are applied.
     pub fn run<D: Dut<In = EngineIn, Out = EngineOut>>(
         &mut self,
         dut: &mut D,

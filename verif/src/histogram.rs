@@ -194,13 +194,13 @@ pub fn count<D: Dut<In = EngineIn, Out = EngineOut>>(
         *ar = DATA_RAM_BASE + (c * table) as u32;
     }
     let mut host = Host::new(cfg, regs);
-    host.reset(dut)?;
     let mut counted = Counted {
         bins: vec![vec![0; source.bins]; source.channels.len()],
         ..Counted::default()
     };
     let longest = source.channels.iter().map(|c| c.values.len()).max();
     for first in (0..longest.unwrap_or(0)).step_by(ROUND * LANES) {
+        host.reset(dut)?;
         host.load(dut, 0, &vec![0; used])?;
         let program = round(source, first, &mut host.regs);
         let report = host.run(dut, &program, |_, _| Ok(()))?;

@@ -776,3 +776,60 @@ fn a_reader_that_goes_away_is_no_panic() {
         .unwrap();
     assert_eq!(text(&out.stderr), "");
 }
+
+#[test]
+fn a_histogram_is_compared_and_plotted() {
+    let (folder, path) = file("image.pgm", b"P5 5 1 7\n\x00\x01\x01\x07\x01");
+    let plot = folder.path().join("plots/image.svg");
+    let run = || {
+        gsx(&[
+            "histogram",
+            path.to_str().unwrap(),
+            "--out",
+            plot.to_str().unwrap(),
+        ])
+    };
+    let out = run();
+    let stdout = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(0), "{stdout}");
+    for line in [
+        "image of 5 x 1, grey: 5 elements in 1 operations",
+        "grey               1      3  60.00 %",
+        "every bin equals the plain count",
+    ] {
+        assert!(stdout.contains(line), "no `{line}` in\n{stdout}");
+    }
+    let svg = std::fs::read_to_string(&plot).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    // Three bars: values 0, 1 and 7; the tallest is full height.
+    assert_eq!(svg.matches("<rect x=").count(), 3);
+    assert!(svg.contains("height=\"160.00\""));
+    // The same again, byte for byte.
+    let again = run();
+    assert_eq!(text(&again.stdout), stdout);
+    assert_eq!(std::fs::read_to_string(&plot).unwrap(), svg);
+}
+
+#[test]
+fn a_histogram_of_nothing_countable_gives_one_error_and_no_plot() {
+    for (content, words) in [
+        (&b""[..], &["the file is empty"][..]),
+        (
+            b"P5 9 9 255\nx",
+            &["no PGM or PPM image", "81 bytes", "--bytes"],
+        ),
+        (b"P2 1 1 7 8", &["a sample is 8", "0..=7"]),
+    ] {
+        let (folder, path) = file("x.pgm", content);
+        let plot = folder.path().join("x.svg");
+        let args = [
+            "histogram",
+            path.to_str().unwrap(),
+            "--out",
+            plot.to_str().unwrap(),
+        ];
+        assert_bad_input(&args, words);
+        assert_eq!(files(folder.path()), ["x.pgm"]);
+    }
+    assert_bad_input(&["histogram", "no/such/file"], &["no/such/file"]);
+}

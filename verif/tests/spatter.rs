@@ -158,3 +158,23 @@ fn application_patterns_equal_the_models() {
         }
     }
 }
+
+#[test]
+fn scatter_patterns_scatter() {
+    let cfg = Config::default();
+    for width in [Width::W16, Width::W32] {
+        // 40 indices with collisions; the last operation is short.
+        let indices: Vec<u64> = (0..40).map(|k| k * 7 % 25).collect();
+        let scatter = Pattern {
+            kernel: Kernel::Scatter,
+            ..pattern(&indices, 1, 3)
+        };
+        let s = stream(cfg, &scatter, 100, width);
+        assert_eq!(s.elements, 120);
+        let ops = s.elements.div_ceil(width.lanes() as u64);
+        assert_eq!(s.case.program.steps.len() as u64, ops, "no drains");
+        holds(&s);
+        let expected = verif::check::expect(&s.case);
+        assert_ne!(expected.machine.ram, s.case.ram, "something is written");
+    }
+}
