@@ -10,7 +10,7 @@ use sim::engine::FaultRecord;
 use sim::program::Program;
 use sim::state::{Registers, V512};
 use std::path::{Path, PathBuf};
-use verif::golden::Machine;
+use verif::check::{Case, expect};
 use verif::vector::{MAX_STALL_CYCLE, Place, Problem, Vector, VectorError};
 
 /// Every vector of the repository.
@@ -49,28 +49,15 @@ fn expecting(fields: &str) -> String {
 
 /// What the value model and the vector disagree about.
 fn mismatches(vector: &Vector) -> Vec<String> {
-    let regs = vector.registers().clone();
-    let mut machine = Machine::new(vector.config(), regs, vector.ram().to_vec());
-    let outcomes = machine.run(vector.program());
-    let first = vector
-        .program()
-        .steps
-        .iter()
-        .zip(outcomes)
-        .find_map(|(s, o)| {
-            let ops = [s.bundle.s0, s.bundle.s1];
-            ops.into_iter().zip(o.faults).find_map(|(op, fault)| {
-                let (op, fault) = (op?, fault?);
-                Some(FaultRecord {
-                    cause: fault.cause as u8,
-                    op: op.mnemonic as u8,
-                    lane: fault.lane as u8,
-                    address: fault.address,
-                })
-            })
-        });
+    let expected = expect(&Case {
+        cfg: vector.config(),
+        regs: vector.registers().clone(),
+        ram: vector.ram().to_vec(),
+        program: vector.program().clone(),
+    });
+    let machine = &expected.machine;
     vector
-        .check_expected(&machine.regs, &machine.ram, first)
+        .check_expected(&machine.regs, &machine.ram, expected.first_fault())
         .iter()
         .map(ToString::to_string)
         .collect()
