@@ -5,7 +5,8 @@ GSX = $(CARGO) run --release --quiet --package supergather-verif --bin gsx --
 VECTOR ?= testvectors/stream.yaml
 SEED ?= 1
 # The committed Verilog; the tests compare it with a fresh export.
-VERILOG = $(wildcard hdl/verilog/*.v)
+TOPS = supergather axi2sram
+VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
 .PHONY: help sim verilog lint synth bench test kernels icarus format clippy units tools clean
 
@@ -27,21 +28,25 @@ verilog:
 	$(GSX) verilog hdl/verilog
 
 # Warnings are errors, and none is waived.
-lint:
+lint: $(addprefix lint-,$(TOPS))
+
+lint-%:
 	@mkdir -p build
-	@verilator --lint-only -Wall --top-module supergather $(VERILOG)
-	@iverilog -g2005 -Wall -t null -s supergather $(VERILOG) 2>build/iverilog.log || { cat build/iverilog.log; exit 1; }
-	@if grep -q . build/iverilog.log; then cat build/iverilog.log; exit 1; fi
-	@echo "lint: no warning"
+	@verilator --lint-only -Wall --top-module $* $(call VERILOG,$*)
+	@iverilog -g2005 -Wall -t null -s $* $(call VERILOG,$*) 2>build/iverilog-$*.log || { cat build/iverilog-$*.log; exit 1; }
+	@if grep -q . build/iverilog-$*.log; then cat build/iverilog-$*.log; exit 1; fi
+	@echo "lint: $*: no warning"
 
 # No latch may be inferred: proc says so in its log. Yosys reports a warning as such, too.
-synth:
+synth: $(addprefix synth-,$(TOPS))
+
+synth-%:
 	@mkdir -p build
-	@yosys -q -l build/yosys.log -p "read_verilog $(VERILOG); hierarchy -check -top supergather; proc; opt; check -assert; tee -o build/stat.txt stat"
-	@if grep -E "Latch inferred|^Warning" build/yosys.log; then exit 1; fi
-	@if grep -q "dlatch" build/stat.txt; then echo "synth: latches"; exit 1; fi
-	@tail -n 60 build/stat.txt
-	@echo "synth: no latch, no warning"
+	@yosys -q -l build/yosys-$*.log -p "read_verilog $(call VERILOG,$*); hierarchy -check -top $*; proc; opt; check -assert; tee -o build/stat-$*.txt stat"
+	@if grep -E "Latch inferred|^Warning" build/yosys-$*.log; then exit 1; fi
+	@if grep -q "dlatch" build/stat-$*.txt; then echo "synth: $*: latches"; exit 1; fi
+	@tail -n 60 build/stat-$*.txt
+	@echo "synth: $*: no latch, no warning"
 
 # Icarus, under a time limit: two processes that wake each other for ever would hang it.
 ICARUS_SECONDS = 120

@@ -16,6 +16,7 @@
     clippy::collapsible_else_if
 )]
 
+pub mod axi2sram;
 pub mod block;
 pub mod config;
 pub mod core_side;

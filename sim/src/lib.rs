@@ -2,7 +2,7 @@
 //!
 //! * [`dut`] a device under test, whatever it is made of, and its `rtl` backend;
 //! * [`verilated`] its `verilator` backend, [`backend`] either of them by name, [`lockstep`] two side by side;
-//! * [`engine`] the pins of the engine as plain numbers, [`ports`] with names;
+//! * [`engine`] the pins of the engine as plain numbers, [`crossbar`] those of `axi2sram`, [`ports`] with names;
 //! * [`table`] tables as text;
 //! * [`program`] operations and bundles;
 //! * [`state`] what a program works on: registers and memory;
@@ -13,6 +13,7 @@
 
 pub mod backend;
 pub mod banks;
+pub mod crossbar;
 pub mod dut;
 pub mod engine;
 pub mod files;

@@ -74,7 +74,7 @@ pub trait Named: Clone {
 }
 
 /// What a port can hold.
-trait Value {
+pub(crate) trait Value {
     fn get(&self) -> V512;
     fn set(&mut self, value: &V512);
 }
@@ -137,7 +137,8 @@ impl Value for Row {
     }
 }
 
-fn port<T: Value>(visit: Visit, name: &'static str, bits: usize, field: &mut T) {
+/// A port that is a field.
+pub(crate) fn port<T: Value>(visit: Visit, name: &'static str, bits: usize, field: &mut T) {
     let mut value = field.get();
     visit(name, bits, &mut value);
     field.set(&value);

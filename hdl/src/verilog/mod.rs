@@ -15,6 +15,7 @@ mod vector;
 
 pub use error::ExportError;
 
+use crate::axi2sram::Axi2sram;
 use crate::block::Described;
 use crate::config::Config;
 use crate::supergather::Supergather;
@@ -63,6 +64,11 @@ impl Design {
 /// The engine.
 pub fn engine(cfg: Config) -> Result<Design, ExportError> {
     export(&Supergather::new(cfg)?)
+}
+
+/// The transpose crossbar.
+pub fn crossbar() -> Result<Design, ExportError> {
+    export(&Axi2sram::default())
 }
 
 /// Exports a block and all that is in it. The top module has the name of the block.

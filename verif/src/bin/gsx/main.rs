@@ -277,19 +277,23 @@ fn run(command: Command) -> miette::Result<bool> {
             dut: DutArg { dut },
         } => histogram::histogram(&file, bytes, &out, dut.into()),
         Command::Verilog { folder } => {
-            let design = hdl::verilog::engine(Config::default()).into_diagnostic()?;
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()
                 .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
-            for (name, text) in design.files() {
-                output::write_whole(&folder.join(name), text.as_bytes())?;
+            let engine = hdl::verilog::engine(Config::default()).into_diagnostic()?;
+            let crossbar = hdl::verilog::crossbar().into_diagnostic()?;
+            for design in [engine, crossbar] {
+                for (name, text) in design.files() {
+                    output::write_whole(&folder.join(name), text.as_bytes())?;
+                }
+                println!(
+                    "{}: {}: {} modules, {} lines",
+                    folder.display(),
+                    design.top,
+                    design.modules.len(),
+                    design.text().lines().count()
+                );
             }
-            println!(
-                "{}: {} modules, {} lines",
-                folder.display(),
-                design.modules.len(),
-                design.text().lines().count()
-            );
             Ok(true)
         }
         Command::Bench => bench::bench(),
