@@ -7,7 +7,7 @@
 // **Modes.** `transpose_en` 0: beat n of a burst at A goes to A + 32n. `transpose_en` 1 (after reset): beats fill tiles of 16 rows; a row of C
 // columns starts on a new beat, so a tile is `16 * ceil(C * es / 32)` beats; the 16 elements of column c go to A + c * step, A being
 // the address of the burst that brings the tile's first beat (2-byte elements: one beat per column; 4-byte: two, rows 0 to 7 at A + c *
-// step, rows 8 to 15 behind them). A burst may hold parts of several tiles and a tile may come in several bursts. Strobes are kept per byte and
+// step, rows 8 to 15 behind them), columns ascending. A burst may hold parts of several tiles and a tile may come in several bursts. Strobes are kept per byte and
 // go with their byte. What a row has past its last column is dropped.
 //
 // | event | cycle |

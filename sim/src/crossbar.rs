@@ -1,6 +1,7 @@
 //! The pins of `axi2sram`, the transpose crossbar, as plain numbers.
 
-use crate::dut::{Pins, Rtl, SimError};
+use crate::backend::Backend;
+use crate::dut::{Dut, Pins, Rtl, SimError};
 use crate::ports::{Named, Visit, port};
 use crate::state::V512;
 use crate::verilated::{Ports, Verilated};
@@ -24,6 +25,21 @@ pub fn verilator(cache: &Path) -> Result<CrossbarVerilated, SimError> {
     // It has no parameters; the configuration is the engine's and goes unused.
     let design = hdl::verilog::crossbar()?;
     Verilated::new(&Axi2sram::default(), Config::default(), &design, cache)
+}
+
+/// The crossbar on some backend.
+pub type Crossbar = Box<dyn Dut<In = CrossbarIn, Out = CrossbarOut>>;
+
+/// The crossbar on a backend by name; `cache` keeps what is built.
+///
+/// # Errors
+///
+/// The Verilog cannot be compiled.
+pub fn on(backend: Backend, cache: &Path) -> Result<Crossbar, SimError> {
+    Ok(match backend {
+        Backend::Rtl => Box::new(rtl()?),
+        Backend::Verilator => Box::new(verilator(cache)?),
+    })
 }
 
 /// A beat: 16 x 16 bits, and 16 x 2 strobes.

@@ -32,6 +32,9 @@ pub enum SimError {
     /// Two backends differ.
     #[error(transparent)]
     Differ(#[from] Box<crate::lockstep::Difference>),
+    /// A rule of AXI is broken.
+    #[error("AXI: {0}")]
+    Protocol(#[from] crate::axi::Violation),
     /// Who watched a run broke it off.
     #[error("broken off in cycle {cycle}")]
     BrokenOff {

@@ -3,6 +3,7 @@
 //! * [`dut`] a device under test, whatever it is made of, and its `rtl` backend;
 //! * [`verilated`] its `verilator` backend, [`backend`] either of them by name, [`lockstep`] two side by side;
 //! * [`engine`] the pins of the engine as plain numbers, [`crossbar`] those of `axi2sram`, [`ports`] with names;
+//! * [`axi`] a manager, an SRAM and a protocol checker around `axi2sram`;
 //! * [`table`] tables as text;
 //! * [`program`] operations and bundles;
 //! * [`state`] what a program works on: registers and memory;
@@ -11,6 +12,7 @@
 //! * [`testbench`] a test bench in Verilog of what the simulation did;
 //! * [`waves`] VCD and the GTKWave save file.
 
+pub mod axi;
 pub mod backend;
 pub mod banks;
 pub mod crossbar;

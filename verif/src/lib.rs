@@ -9,4 +9,5 @@ pub mod pnm;
 pub mod random;
 pub mod reckoner;
 pub mod spatter;
+pub mod transpose;
 pub mod vector;

@@ -128,6 +128,25 @@ fn binary(bytes: &[u8], samples: u64, most: u64) -> Result<Vec<u16>, PnmError> {
     }
 }
 
+/// A binary image (P5 or P6).
+pub fn write(image: &Image) -> Vec<u8> {
+    let magic = if image.channels == 1 { "P5" } else { "P6" };
+    let header = format!(
+        "{magic}\n{} {}\n{}\n",
+        image.width, image.height, image.most
+    );
+    let mut file = header.into_bytes();
+    for sample in &image.samples {
+        let bytes = sample.to_be_bytes();
+        file.extend(if image.most < 256 {
+            &bytes[1..]
+        } else {
+            &bytes[..]
+        });
+    }
+    file
+}
+
 struct Cursor<'a> {
     file: &'a [u8],
     at: usize,

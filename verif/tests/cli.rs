@@ -833,3 +833,45 @@ fn a_histogram_of_nothing_countable_gives_one_error_and_no_plot() {
     }
     assert_bad_input(&["histogram", "no/such/file"], &["no/such/file"]);
 }
+
+#[test]
+fn an_image_is_transposed_and_compared() {
+    // Above 8 bits: the samples of the file have two bytes, the higher one first.
+    let (folder, path) = file("image.pgm", b"P2 3 2 999\n1 2 3 400 500 999");
+    let out = folder.path().join("new/out.pgm");
+    let run = |from: &str| gsx(&["transpose", from, out.to_str().unwrap()]);
+    let first = run(path.to_str().unwrap());
+    let stdout = text(&first.stdout);
+    assert_eq!(first.status.code(), Some(0), "{stdout}");
+    assert!(stdout.starts_with("image of 3 x 2: 1 tiles, 16 beats in, 3 beats out, "));
+    assert!(stdout.contains("every sample equals the plain transposition"));
+    let written = std::fs::read(&out).unwrap();
+    let samples = [1_u16, 400, 2, 500, 3, 999].map(u16::to_be_bytes).concat();
+    assert_eq!(written, [&b"P5\n2 3\n999\n"[..], &samples].concat());
+    // Back again, over itself.
+    assert_eq!(run(out.to_str().unwrap()).status.code(), Some(0));
+    let samples = [1_u16, 2, 3, 400, 500, 999].map(u16::to_be_bytes).concat();
+    let written = std::fs::read(&out).unwrap();
+    assert_eq!(written, [&b"P5\n3 2\n999\n"[..], &samples].concat());
+}
+
+#[test]
+fn what_cannot_be_transposed_gives_one_error_and_no_image() {
+    // One row of as many columns takes 32 bytes each.
+    let columns = (1 << 25) + 1;
+    let mut long = format!("P5 {columns} 1 255\n").into_bytes();
+    long.resize(long.len() + columns, 7);
+    for (content, words) in [
+        (&b"P6 1 1 255 abc"[..], &["has colours", "ppmtopgm"][..]),
+        (b"text", &["no PGM image", "P2 or P5"]),
+        (b"P5 9 9 255\nx", &["no PGM image", "81 bytes"]),
+        (&long, &["1073741856 bytes", "1073741824"]),
+    ] {
+        let (folder, path) = file("x.pgm", content);
+        let out = folder.path().join("out.pgm");
+        let args = ["transpose", path.to_str().unwrap(), out.to_str().unwrap()];
+        assert_bad_input(&args, words);
+        assert_eq!(files(folder.path()), ["x.pgm"]);
+    }
+    assert_bad_input(&["transpose", "no/such", "out"], &["no/such"]);
+}

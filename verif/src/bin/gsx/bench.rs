@@ -8,7 +8,9 @@ use hdl::verilog::{Design, Module};
 use miette::IntoDiagnostic;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use sim::axi::{self, Burst, Item, Setup, no_gaps};
 use sim::backend::Engine;
+use sim::crossbar::{self, Beat};
 use sim::dut::{Dut, SimError};
 use sim::engine;
 use sim::host::RunReport;
@@ -90,6 +92,8 @@ fn measure() -> Result<bool, Failure> {
     });
 
     lines.extend(scatters()?);
+    let (of_crossbar, latency) = transposes()?;
+    lines.extend(of_crossbar);
 
     match std::env::var_os("SPATTER_DIR") {
         Some(dir) => {
@@ -168,6 +172,15 @@ fn measure() -> Result<bool, Failure> {
     print!(
         "{}",
         table(&["throughput on rtl", "rate", "", "at least", ""], &rows)
+    );
+    let verdict = if latency <= MOST_LATENCY {
+        "ok"
+    } else {
+        "MISSED"
+    };
+    good &= latency <= MOST_LATENCY;
+    println!(
+        "crossbar: first column {latency} cycles after the last beat of its tile (at most {MOST_LATENCY}): {verdict}"
     );
     println!();
     speed(&dense)?;
@@ -323,6 +336,55 @@ fn scatters() -> Result<Vec<Line>, Failure> {
         0.99 * f64::from(banks),
     );
     Ok(lines)
+}
+
+/// Tiles of a throughput run of the crossbar.
+const TILES: u32 = 1000;
+
+/// Longest way from the last beat of a tile to its first column on the SRAM port. Unit: cycles.
+const MOST_LATENCY: u64 = 4;
+
+/// What the crossbar reaches with tiles back to back, and the most cycles from the last beat of a tile to its first column.
+fn transposes() -> Result<(Vec<Line>, u64), Failure> {
+    let mut lines = Vec::new();
+    let mut latency = 0;
+    for (what, wide, columns) in [
+        ("128 columns of 2 bytes", false, 128),
+        ("64 columns of 4 bytes", true, 64),
+        ("16 columns of 2 bytes", false, 16),
+    ] {
+        let setup = Setup {
+            wide,
+            columns,
+            step: 64,
+            ..Setup::default()
+        };
+        let tile = |n: u32| {
+            let beat = |k: usize| Beat {
+                data: std::array::from_fn(|i| (16 * k + i) as u16 ^ n as u16),
+                strobe: u32::MAX,
+            };
+            let beats = (0..16 * setup.beats_per_row()).map(beat).collect();
+            Item::Send(Burst::new(0, 0x4000 * n, beats))
+        };
+        let run = |tiles: u32| {
+            let items = [Item::Configure(setup)];
+            let items = items.into_iter().chain((0..tiles).map(tile));
+            Ok::<_, Failure>(axi::run(&mut crossbar::rtl()?, items, no_gaps, |_, _| ())?)
+        };
+        let seen = run(TILES)?;
+        for (way, span) in [("in", seen.beats_in), ("out", seen.beats_out)] {
+            lines.push(Line {
+                what: format!("crossbar, tiles of {what}, {way}"),
+                rate: span.rate(),
+                unit: "beats/cycle",
+                bound: Some(0.99),
+            });
+        }
+        let one = run(1)?;
+        latency = latency.max(one.beats_out.first - one.beats_in.last);
+    }
+    Ok((lines, latency))
 }
 
 fn run(case: &Case) -> Result<RunReport, Failure> {

@@ -9,6 +9,7 @@ mod lockstep;
 mod output;
 mod patterns;
 mod programs;
+mod transpose;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use hdl::config::Config;
@@ -110,6 +111,15 @@ enum Command {
         bytes: bool,
         /// Plot to write
         #[arg(long, default_value = "build/histogram.svg")]
+        out: PathBuf,
+        #[command(flatten)]
+        dut: DutArg,
+    },
+    /// Transpose a grey PGM image through the crossbar, 16 bits per pixel, and compare
+    Transpose {
+        /// Image (P2 or P5)
+        file: PathBuf,
+        /// Image to write (P5)
         out: PathBuf,
         #[command(flatten)]
         dut: DutArg,
@@ -276,6 +286,11 @@ fn run(command: Command) -> miette::Result<bool> {
             out,
             dut: DutArg { dut },
         } => histogram::histogram(&file, bytes, &out, dut.into()),
+        Command::Transpose {
+            file,
+            out,
+            dut: DutArg { dut },
+        } => transpose::transpose(&file, &out, dut.into()),
         Command::Verilog { folder } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()

@@ -1,0 +1,75 @@
+//! `gsx transpose`.
+
+use crate::output::{Progress, write_whole};
+use miette::IntoDiagnostic;
+use sim::axi::{Item, no_gaps, run};
+use sim::backend::Backend;
+use sim::crossbar;
+use std::path::Path;
+use verif::pnm;
+use verif::transpose::{bytes_of, image_bytes, image_in, image_items, load};
+
+/// The command.
+pub fn transpose(file: &Path, out: &Path, backend: Backend) -> miette::Result<bool> {
+    let image = load(file)?;
+    let mut dut = crossbar::on(backend, &crate::cache()).into_diagnostic()?;
+    let tiles = image.width.div_ceil(128) * image.height.div_ceil(16);
+    let progress = Progress::new(tiles as u64, "tiles");
+    let items = image_items(&image).inspect(|item| {
+        if matches!(item, Item::Send(_)) {
+            progress.step();
+        }
+    });
+    let mut memory = vec![0; image_bytes(&image) as usize];
+    let mut stray = None;
+    let seen = run(&mut dut, items, no_gaps, |addr, beat| {
+        for (k, byte) in bytes_of(beat).into_iter().enumerate() {
+            match (memory.get_mut(addr as usize + k), byte) {
+                (Some(to), Some(byte)) => *to = byte,
+                (None, Some(_)) => stray = stray.or(Some(addr)),
+                (_, None) => {}
+            }
+        }
+    })
+    .into_diagnostic()?;
+    drop(progress);
+    println!(
+        "image of {} x {}: {tiles} tiles, {} beats in, {} beats out, {} cycles; {:.2} samples per cycle",
+        image.width,
+        image.height,
+        seen.beats_in.beats,
+        seen.beats_out.beats,
+        seen.cycles,
+        image.samples.len() as f64 / seen.cycles as f64,
+    );
+    if let Some(response) = seen.responses.iter().find(|r| r.resp != 0) {
+        println!(
+            "DIFFERS: a burst was answered {}, not 0; no image is written",
+            response.resp
+        );
+        return Ok(false);
+    }
+    if let Some(addr) = stray {
+        println!(
+            "DIFFERS: a beat was written to {addr:#x}, outside of the image; no image is written"
+        );
+        return Ok(false);
+    }
+    let got = image_in(&memory, &image);
+    for row in 0..image.height {
+        for column in 0..image.width {
+            let want = image.samples[row * image.width + column];
+            let seen = got.samples[column * got.width + row];
+            if seen != want {
+                println!(
+                    "DIFFERS: row {row}, column {column}: {want} became {seen} at row {column}, column {row}; no image is written"
+                );
+                return Ok(false);
+            }
+        }
+    }
+    println!("every sample equals the plain transposition");
+    write_whole(out, &pnm::write(&got))?;
+    println!("image: {}", out.display());
+    Ok(true)
+}
