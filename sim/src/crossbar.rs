@@ -5,9 +5,10 @@ use crate::dut::{Dut, Pins, Rtl, SimError};
 use crate::ports::{Named, Visit, port};
 use crate::state::V512;
 use crate::verilated::{Ports, Verilated};
+use crate::waves::{VcdFile, gtkw};
 use hdl::axi2sram::{Axi2sram, HALVES};
 use hdl::config::Config;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Backend `rtl` of the crossbar.
 pub type CrossbarRtl = Rtl<Axi2sram>;
@@ -40,6 +41,64 @@ pub fn on(backend: Backend, cache: &Path) -> Result<Crossbar, SimError> {
         Backend::Rtl => Box::new(rtl()?),
         Backend::Verilator => Box::new(verilator(cache)?),
     })
+}
+
+/// Backend `rtl` of the crossbar, with waves.
+pub struct Traced {
+    inner: CrossbarRtl,
+    file: VcdFile<Axi2sram>,
+    cycle: u64,
+}
+
+impl Traced {
+    /// The crossbar, and the file that its waves go to ([`crate::waves::CROSSBAR`] is the name of the top scope).
+    ///
+    /// # Errors
+    ///
+    /// The design does not settle.
+    pub fn new(file: VcdFile<Axi2sram>) -> Result<Self, SimError> {
+        Ok(Self {
+            inner: rtl()?,
+            file,
+            cycle: 0,
+        })
+    }
+
+    /// Completes the file, which is `path`, and writes its GTKWave save file beside it, whose path it returns. The view starts at cycle
+    /// `from`. `None`, and no file, if no cycle was in the window.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
+    pub fn finish(self, path: &Path, from: u64) -> Result<Option<PathBuf>, SimError> {
+        if !self.file.finish()? {
+            return Ok(None);
+        }
+        gtkw::write_crossbar(path, self.inner.block(), from).map(Some)
+    }
+}
+
+impl Dut for Traced {
+    type In = CrossbarIn;
+    type Out = CrossbarOut;
+
+    fn backend(&self) -> &'static str {
+        self.inner.backend()
+    }
+
+    fn outputs(&self) -> &CrossbarOut {
+        self.inner.outputs()
+    }
+
+    fn drive(&mut self, inputs: &CrossbarIn) -> Result<(), SimError> {
+        self.inner.drive(inputs)?;
+        self.file.sample(self.cycle, self.inner.block())
+    }
+
+    fn clock(&mut self) -> Result<(), SimError> {
+        self.cycle += 1;
+        self.inner.clock()
+    }
 }
 
 /// A beat: 16 x 16 bits, and 16 x 2 strobes.

@@ -33,3 +33,6 @@ pub use notes::{Annotated, Note, TextReader};
 
 /// Name of the top scope in a dump of the engine.
 pub const ENGINE: &str = "supergather";
+
+/// Name of the top scope in a dump of the crossbar.
+pub const CROSSBAR: &str = "axi2sram";

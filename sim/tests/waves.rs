@@ -8,7 +8,7 @@ use sim::host::{Host, RunReport};
 use sim::program::{Bundle, Mnemonic, Op, Program, Step};
 use sim::state::Registers;
 use sim::waves::svg::{self, Kind, Lane, Recorder};
-use sim::waves::{ENGINE, Layout, MERGE_BITS, Vcd, VcdFile, gtkw};
+use sim::waves::{CROSSBAR, ENGINE, Layout, MERGE_BITS, Vcd, VcdFile, gtkw};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -936,4 +936,53 @@ fn a_picture_can_be_drawn_by_hand() {
     assert!(!svg.contains(&long) && svg.contains("x\u{2026}<"));
     // Nothing at all.
     assert!(svg::render(&[], 3, 3).ends_with("</svg>\n"));
+}
+
+#[test]
+fn the_crossbar_has_waves_and_a_save_file() {
+    use sim::axi::{Burst, Item, Setup, no_gaps, run};
+    use sim::crossbar::{self, Beat};
+    let dir = directory("crossbar");
+    let path = dir.join("tile.vcd");
+    let beats = |n| vec![Beat::default(); n];
+    let tile = Setup {
+        columns: 16,
+        ..Setup::default()
+    };
+    let pass = Setup {
+        transpose: false,
+        ..tile
+    };
+    // Its address is no multiple of 32.
+    let bad = Burst::new(1, 0x21, beats(2));
+    let items = [
+        Item::Configure(tile),
+        Item::Send(Burst::new(0, 0x40, beats(16))),
+        Item::Configure(pass),
+        Item::Send(Burst::new(0, 0x40, beats(1))),
+        Item::Send(bad),
+    ];
+    let file = VcdFile::create(&path, CROSSBAR, 0..=u64::MAX).unwrap();
+    let mut dut = crossbar::Traced::new(file).unwrap();
+    run(&mut dut, items, no_gaps, |_, _| ()).unwrap();
+    let save = dut.finish(&path, 0).unwrap().unwrap();
+    assert_eq!(files(&dir), ["tile.gtkw", "tile.vcd"]);
+    let bytes = fs::read(&path).unwrap();
+    let dump = Dump::parse(&bytes);
+    let save = fs::read_to_string(save).unwrap();
+    let names = signals_of(&save);
+    assert!(names.len() > 50, "{}", names.len());
+    for name in names {
+        assert!(dump.full_names.contains(&name), "{name} is not in the dump");
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    for word in [
+        "row_0_beat_0",
+        "row_15_beat_0",
+        "pass",
+        "dropped",
+        "address",
+    ] {
+        assert!(text.contains(&format!("s{word} ")), "{word}");
+    }
 }

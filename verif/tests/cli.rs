@@ -848,6 +848,21 @@ fn an_image_is_transposed_and_compared() {
     let written = std::fs::read(&out).unwrap();
     let samples = [1_u16, 400, 2, 500, 3, 999].map(u16::to_be_bytes).concat();
     assert_eq!(written, [&b"P5\n2 3\n999\n"[..], &samples].concat());
+    // The same with waves, which need the design.
+    let vcd = folder.path().join("waves/out.vcd");
+    std::fs::create_dir(folder.path().join("waves")).unwrap();
+    let from = path.to_str().unwrap();
+    let (to, vcd) = (out.to_str().unwrap(), vcd.to_str().unwrap());
+    let traced = gsx(&["transpose", from, to, "--trace", vcd]);
+    let text_of_traced = text(&traced.stdout);
+    assert_eq!(traced.status.code(), Some(0), "{text_of_traced}");
+    assert!(text_of_traced.starts_with(&stdout));
+    assert_eq!(files(&folder.path().join("waves")), ["out.gtkw", "out.vcd"]);
+    assert_eq!(std::fs::read(&out).unwrap(), written);
+    assert_bad_input(
+        &["transpose", from, to, "--trace", vcd, "--dut", "verilator"],
+        &["--trace with --dut verilator"],
+    );
     // Back again, over itself.
     assert_eq!(run(out.to_str().unwrap()).status.code(), Some(0));
     let samples = [1_u16, 2, 3, 400, 500, 999].map(u16::to_be_bytes).concat();

@@ -8,6 +8,7 @@ use super::notes::{fault_name, operation_name, stall_name};
 use crate::dut::SimError;
 use crate::files::{FileError, write_whole};
 use crate::program::Mnemonic;
+use hdl::axi2sram::Axi2sram;
 use hdl::config::{Config, GVRS};
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::op;
@@ -195,6 +196,16 @@ pub fn save_file(
     save: &str,
     from: u64,
 ) -> io::Result<String> {
+    text_of(layout, dump, save, from, |s| groups(s, cfg))
+}
+
+fn text_of(
+    layout: &Layout,
+    dump: &str,
+    save: &str,
+    from: u64,
+    groups: impl FnOnce(&mut Save),
+) -> io::Result<String> {
     let vars = layout.vars();
     let mut s = Save {
         text: String::new(),
@@ -210,13 +221,67 @@ pub fn save_file(
     s.line("[size] 1600 1000\n[pos] -1 -1\n*-4.100000 -1");
     s.line(format!("[treeopen] {}.", s.top));
     s.line("[sst_width] 180\n[signals_width] 260\n[sst_expanded] 0");
-    groups(&mut s, cfg);
+    groups(&mut s);
     if s.missing.is_empty() {
         Ok(s.text)
     } else {
         let names = s.missing.join(", ");
         Err(io::Error::other(format!("the dump has no signal {names}")))
     }
+}
+
+/// The signals of the crossbar, by channel.
+fn crossbar_groups(s: &mut Save) {
+    use Show::{Binary, Decimal, Hex, Text};
+    s.signals(Binary, "", "clock reset");
+    s.group("AW", true, |s| {
+        s.signals(Binary, "", "awvalid awready");
+        s.signals(Hex, "", "awid awaddr");
+        s.signals(Decimal, "", "awlen awsize awburst");
+    });
+    s.group("waiting addresses", false, |s| {
+        s.signals(Decimal, "aw_queue.", "count");
+        s.signals(Binary, "aw_queue.", "head_valid pop");
+        s.signals(Hex, "aw_queue.", "head_id head_addr");
+        s.signals(Decimal, "aw_queue.", "head_len");
+        s.signals(Text, "text.", "head");
+    });
+    s.group("W", true, |s| {
+        s.signals(Binary, "", "wvalid wready wlast");
+        s.signals(Hex, "", "wdata wstrb");
+        s.signals(Text, "text.", "place");
+    });
+    s.group("B", true, |s| {
+        s.signals(Binary, "", "bvalid bready");
+        s.signals(Hex, "", "bid");
+        s.signals(Decimal, "", "bresp");
+    });
+    s.group("configuration", true, |s| {
+        s.signals(Binary, "", "cfg_valid cfg_ready cfg_transpose_en cfg_wide");
+        s.signals(Decimal, "", "cfg_columns cfg_step");
+        s.signals(Binary, "", "transpose_en");
+    });
+    s.group("tiles", true, |s| {
+        s.signals(Binary, "", "full side");
+        s.signals(Binary, "transpose_buffer.", "write write_tile");
+        s.signals(Decimal, "transpose_buffer.", "write_row write_beat");
+        s.signals(Binary, "transpose_buffer.", "read read_tile read_half");
+        s.signals(Decimal, "transpose_buffer.", "read_column");
+        s.signals(Hex, "transpose_buffer.", "data strobe");
+    });
+    s.group("SRAM port", true, |s| {
+        s.signals(Binary, "", "sram_valid sram_ready");
+        s.signals(Hex, "", "sram_addr sram_data sram_strobe");
+        s.signals(Decimal, "sram_queue.", "count");
+    });
+    s.group("errors", true, |s| {
+        s.signals(Text, "text.", "error");
+        s.signals(Hex, "", "err_id err_addr");
+        s.signals(Binary, "", "err_acked err_clear");
+    });
+    s.group("counters", true, |s| {
+        s.signals(Decimal, "", "beats_in beats_out tiles");
+    });
 }
 
 fn groups(s: &mut Save, cfg: &Config) {
@@ -423,23 +488,39 @@ fn groups(s: &mut Save, cfg: &Config) {
     });
 }
 
-/// Writes the save file of the dump `vcd` of an engine, `x.gtkw` beside `x.vcd`, and the translate files that it
-/// uses. The view starts at cycle `from`. Returns the path of the save file.
-pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimError> {
-    let path = vcd.with_extension("gtkw");
+/// Names without a directory of a dump and of its save file, and the path of the latter: `x.gtkw` beside `x.vcd`.
+fn beside(vcd: &Path) -> (String, String, PathBuf) {
+    let save = vcd.with_extension("gtkw");
     let name = |path: &Path| {
         let name = path.file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
     };
+    (name(vcd), name(&save), save)
+}
+
+/// Writes the save file of the dump `vcd` of an engine, `x.gtkw` beside `x.vcd`, and the translate files that it
+/// uses. The view starts at cycle `from`. Returns the path of the save file.
+pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimError> {
+    let (dump, save, path) = beside(vcd);
     // The top scope of a dump of the engine has the name of its module.
     let layout = Layout::of(super::ENGINE, block);
-    let text = save_file(&layout, &block.config(), &name(vcd), &name(&path), from)
+    let text = save_file(&layout, &block.config(), &dump, &save, from)
         .map_err(|e| FileError::io(&path, e))?;
     for show in [Show::Mnemonic, Show::Operation, Show::Stall, Show::Fault] {
         if let Some((_, file)) = show.filter() {
             write_whole(&path.with_file_name(file), translation(show).as_bytes())?;
         }
     }
+    write_whole(&path, text.as_bytes())?;
+    Ok(path)
+}
+
+/// As [`write()`], of a crossbar. It needs no translate files.
+pub fn write_crossbar(vcd: &Path, block: &Axi2sram, from: u64) -> Result<PathBuf, SimError> {
+    let (dump, save, path) = beside(vcd);
+    let layout = Layout::of(super::CROSSBAR, block);
+    let text = text_of(&layout, &dump, &save, from, crossbar_groups)
+        .map_err(|e| FileError::io(&path, e))?;
     write_whole(&path, text.as_bytes())?;
     Ok(path)
 }

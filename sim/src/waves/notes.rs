@@ -1,6 +1,7 @@
 //! What a dump shows beside the ports and registers of a block: text.
 
 use crate::program::Mnemonic;
+use hdl::axi2sram::{Axi2sram, cause};
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::{fault, stall};
 use hdl::supergather::Supergather;
@@ -59,6 +60,48 @@ pub(super) fn fault_name(cause: u64) -> &'static str {
         fault::DBREAK0 => "dbreak0",
         fault::DBREAK1 => "dbreak1",
         _ => "?",
+    }
+}
+
+/// Name of an error of the crossbar.
+fn error_name(code: u64) -> &'static str {
+    match code {
+        cause::NONE => NOTHING,
+        cause::BURST => "burst",
+        cause::SIZE => "size",
+        cause::ADDRESS => "address",
+        cause::EARLY_LAST => "early_last",
+        cause::NO_LAST => "no_last",
+        cause::CONFIG => "config",
+        _ => "?",
+    }
+}
+
+impl Annotated for Axi2sram {
+    /// Scope `text`: the error on record (`error`), what is wrong with the oldest burst (`head`), and where a beat that is accepted in
+    /// this cycle goes (`place`): `row_3_beat_0`, `pass`, `dropped`.
+    fn notes(&self) -> Vec<Note<Self>> {
+        vec![
+            Note::text("error", |b: &Self, out| {
+                out.push_str(error_name(b.err_cause.val().to_u64()));
+            }),
+            Note::text("head", |b: &Self, out| {
+                out.push_str(error_name(b.aw_queue.head_cause.val().to_u64()));
+            }),
+            Note::text("place", |b: &Self, out| {
+                if !(b.wvalid.val() && b.wready.val()) {
+                    out.push_str(NOTHING);
+                } else if b.transpose_buffer.write.val() {
+                    let row = b.transpose_buffer.write_row.val().to_u64();
+                    let beat = b.transpose_buffer.write_beat.val().to_u64();
+                    write!(out, "row_{row}_beat_{beat}").expect("a string takes everything");
+                } else if b.sram_queue.push.val() && !b.transpose_en.val() {
+                    out.push_str("pass");
+                } else {
+                    out.push_str("dropped");
+                }
+            }),
+        ]
     }
 }
 

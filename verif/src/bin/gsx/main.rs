@@ -15,7 +15,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use hdl::config::Config;
 use miette::{IntoDiagnostic, WrapErr, miette};
 use sim::backend::{Backend, Prepared};
-use std::path::PathBuf;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -121,6 +122,11 @@ enum Command {
         file: PathBuf,
         /// Image to write (P5)
         out: PathBuf,
+        /// Waves to write (VCD; backend rtl), with a GTKWave save file
+        #[arg(long)]
+        trace: Option<PathBuf>,
+        #[command(flatten)]
+        window: Trace,
         #[command(flatten)]
         dut: DutArg,
     },
@@ -136,13 +142,34 @@ enum Command {
 /// Which cycles are traced.
 #[derive(clap::Args, Clone, Copy)]
 struct Trace {
-    /// First cycle to trace; cycle 0 is the first one in which a bundle can be offered
+    /// First cycle to trace; cycle 0 is the first one in which something can be offered
     #[arg(long, default_value_t = 0)]
     trace_from: u64,
     /// Last cycle to trace
     #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
     trace_to: u64,
 }
+
+impl Trace {
+    /// The file of the waves and their window, if they are asked for.
+    fn of<'a>(
+        &self,
+        path: Option<&'a Path>,
+        backend: Backend,
+    ) -> miette::Result<Option<Waves<'a>>> {
+        if path.is_some() && backend != Backend::Rtl {
+            return Err(miette!(
+                help = "leave out --trace, or use --dut rtl: its waves show the same cycles",
+                "--trace with --dut {}: waves are taken from backend rtl only",
+                backend.name()
+            ));
+        }
+        Ok(path.map(|path| (path, self.trace_from..=self.trace_to)))
+    }
+}
+
+/// Where waves go, and which cycles.
+type Waves<'a> = (&'a Path, RangeInclusive<u64>);
 
 /// What the engine runs on.
 #[derive(clap::Args, Clone, Copy)]
@@ -251,17 +278,8 @@ fn run(command: Command) -> miette::Result<bool> {
             dut: DutArg { dut },
         } => {
             let backend = Backend::from(dut);
-            if trace.is_some() && backend != Backend::Rtl {
-                return Err(miette!(
-                    help = "leave out --trace, or use --dut rtl: its waves show the same cycles",
-                    "--trace with --dut {}: waves are taken from backend rtl only",
-                    backend.name()
-                ));
-            }
+            let trace = window.of(trace.as_deref(), backend)?;
             let vector = Vector::load(&vector)?;
-            let trace = trace
-                .as_deref()
-                .map(|path| (path, window.trace_from..=window.trace_to));
             programs::run_vector(&vector, backend, trace)
         }
         Command::Check { vector } => programs::check_vector(&Vector::load(&vector)?),
@@ -289,8 +307,14 @@ fn run(command: Command) -> miette::Result<bool> {
         Command::Transpose {
             file,
             out,
+            trace,
+            window,
             dut: DutArg { dut },
-        } => transpose::transpose(&file, &out, dut.into()),
+        } => {
+            let backend = Backend::from(dut);
+            let trace = window.of(trace.as_deref(), backend)?;
+            transpose::transpose(&file, &out, backend, trace)
+        }
         Command::Verilog { folder } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()

@@ -11,7 +11,6 @@ use sim::host::{BundleTimes, Host, RunReport};
 use sim::state::Registers;
 use sim::testbench::Recorded;
 use sim::waves::{VcdFile, gtkw, svg::Recorder};
-use std::ops::RangeInclusive;
 use std::path::Path;
 use verif::check::{Case, Expected, check, compare, execute, expect};
 use verif::random::{Profile, case};
@@ -117,7 +116,7 @@ pub fn testbench(vector: &Vector, folder: &Path) -> miette::Result<bool> {
 pub fn run_vector(
     vector: &Vector,
     backend: Backend,
-    trace: Option<(&Path, RangeInclusive<u64>)>,
+    trace: Option<crate::Waves>,
 ) -> miette::Result<bool> {
     let case = case_of(vector);
     let expected = expect(&case);

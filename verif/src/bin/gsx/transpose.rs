@@ -4,25 +4,60 @@ use crate::output::{Progress, write_whole};
 use miette::IntoDiagnostic;
 use sim::axi::{Item, no_gaps, run};
 use sim::backend::Backend;
-use sim::crossbar;
+use sim::crossbar::{self, CrossbarIn, CrossbarOut, Traced};
+use sim::dut::Dut;
+use sim::waves::{CROSSBAR, VcdFile};
 use std::path::Path;
-use verif::pnm;
+use verif::pnm::{self, Image};
 use verif::transpose::{bytes_of, image_bytes, image_in, image_items, load};
 
 /// The command.
-pub fn transpose(file: &Path, out: &Path, backend: Backend) -> miette::Result<bool> {
+pub fn transpose(
+    file: &Path,
+    out: &Path,
+    backend: Backend,
+    trace: Option<crate::Waves>,
+) -> miette::Result<bool> {
     let image = load(file)?;
-    let mut dut = crossbar::on(backend, &crate::cache()).into_diagnostic()?;
+    match trace {
+        None => {
+            let mut dut = crossbar::on(backend, &crate::cache()).into_diagnostic()?;
+            through(&mut dut, &image, out)
+        }
+        Some((path, window)) => {
+            let from = *window.start();
+            let waves = VcdFile::create(path, CROSSBAR, window).into_diagnostic()?;
+            let mut dut = Traced::new(waves).into_diagnostic()?;
+            let good = through(&mut dut, &image, out)?;
+            match dut.finish(path, from).into_diagnostic()? {
+                Some(save) => println!(
+                    "waves: {} (open with: gtkwave {})",
+                    path.display(),
+                    save.display()
+                ),
+                None => println!("waves: no cycle of the run is in the window, nothing written"),
+            }
+            Ok(good)
+        }
+    }
+}
+
+/// An image through a device; whether it came out right.
+fn through(
+    dut: &mut impl Dut<In = CrossbarIn, Out = CrossbarOut>,
+    image: &Image,
+    out: &Path,
+) -> miette::Result<bool> {
     let tiles = image.width.div_ceil(128) * image.height.div_ceil(16);
     let progress = Progress::new(tiles as u64, "tiles");
-    let items = image_items(&image).inspect(|item| {
+    let items = image_items(image).inspect(|item| {
         if matches!(item, Item::Send(_)) {
             progress.step();
         }
     });
-    let mut memory = vec![0; image_bytes(&image) as usize];
+    let mut memory = vec![0; image_bytes(image) as usize];
     let mut stray = None;
-    let seen = run(&mut dut, items, no_gaps, |addr, beat| {
+    let seen = run(dut, items, no_gaps, |addr, beat| {
         for (k, byte) in bytes_of(beat).into_iter().enumerate() {
             match (memory.get_mut(addr as usize + k), byte) {
                 (Some(to), Some(byte)) => *to = byte,
@@ -55,7 +90,7 @@ pub fn transpose(file: &Path, out: &Path, backend: Backend) -> miette::Result<bo
         );
         return Ok(false);
     }
-    let got = image_in(&memory, &image);
+    let got = image_in(&memory, image);
     for row in 0..image.height {
         for column in 0..image.width {
             let want = image.samples[row * image.width + column];
