@@ -1,7 +1,7 @@
 //! Histograms on the engine: the values of a file or an image as offsets of SCATTERINCNX16, 32 a time, into tables of 16-bit
 //! counters in the data RAM.
 //!
-//! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after [`ROUND`] operations of a channel.
+//! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after `ROUND` operations of a channel.
 
 use crate::pnm::{self, PnmError};
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
