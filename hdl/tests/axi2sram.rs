@@ -5,7 +5,7 @@
 //! every write of the SRAM in order, byte for byte, against a model without a cycle; responses in order, one per burst; payload stable while VALID
 //! waits; each error with its response, its record, what is written and that the next tile is right; configurations that are not legal; one
 //! beat in and out per cycle over many tiles, first column after three cycles; no output follows an input of the same cycle; reset in
-//! mid-operation.
+//! mid-operation; a configuration that waits, one that is bad while a tile is open.
 
 mod common;
 
@@ -762,4 +762,71 @@ fn a_reset_in_mid_operation_leaves_it_like_new() {
         assert!(b.transpose_en.val() && b.cfg_ready.val());
         check(&mut bench, &events, FULL);
     }
+}
+
+#[test]
+fn a_configuration_behind_an_open_tile_waits_and_a_second_one_is_not_taken() {
+    let mut rng = rng!();
+    let mut bench = Bench::new(rng!());
+    let tile = Config {
+        columns: 16,
+        ..RESET
+    };
+    let mut events = vec![Event::Configure(tile)];
+    // Five of the sixteen beats, answered.
+    events.extend(bursts(&mut rng, &[5], false));
+    bench.run(&events, FULL);
+    let b = &mut *bench.block;
+    b.cfg_valid.next = true;
+    b.cfg_transpose_en.next = false;
+    put(&mut b.cfg_columns, 16_u64);
+    put(&mut b.cfg_step, 32_u64);
+    tick(b);
+    // The second one, transpose again, is offered until it is taken.
+    b.cfg_transpose_en.next = true;
+    for _ in 0..20 {
+        assert!(!b.cfg_ready.val() && b.transpose_en.val());
+        tick(b);
+    }
+    // A bad burst of one beat drops the tile: the first comes into force, then the second is taken.
+    b.awvalid.next = true;
+    put(&mut b.awaddr, 1_u64);
+    put(&mut b.awlen, 0_u64);
+    put(&mut b.awsize, 5_u64);
+    put(&mut b.awburst, 1_u64);
+    tick(b);
+    b.awvalid.next = false;
+    b.wvalid.next = true;
+    b.wlast.next = true;
+    let mut modes = Vec::new();
+    for _ in 0..6 {
+        tick(b);
+        b.wvalid.next = false;
+        if b.cfg_ready.val() {
+            eval_low(b);
+            tick(b);
+            b.cfg_valid.next = false;
+        }
+        modes.push(b.transpose_en.val());
+    }
+    modes.dedup();
+    assert_eq!(modes, [true, false, true]);
+    assert!(b.cfg_ready.val());
+    assert!(b.err_acked.val(), "the five beats were answered");
+}
+
+#[test]
+fn a_bad_configuration_drops_no_data() {
+    let mut rng = rng!();
+    let mut bench = Bench::new(rng!());
+    // A tile of the reset is open, and its burst answered.
+    bench.run(&bursts(&mut rng, &[5], false), FULL);
+    let b = &mut *bench.block;
+    b.cfg_valid.next = true;
+    b.cfg_raw_en.next = true;
+    tick(b);
+    b.cfg_valid.next = false;
+    tick(b);
+    assert_eq!(get(&b.err_cause), cause::CONFIG);
+    assert!(!b.err_acked.val());
 }
