@@ -69,6 +69,8 @@ impl Bench {
             }
         }
         b.read.next = read.is_some();
+        // Without a read the column means nothing.
+        put(&mut b.read_column, 93_u64);
         if let Some(r) = read {
             b.read_tile.next = r.tile == 1;
             put(&mut b.read_column, r.column as u64);
