@@ -47,8 +47,12 @@ fn lanes_of(cfg: &Config, elem: u64) -> usize {
     if elem == 4 { cfg.lanes / 2 } else { cfg.lanes }
 }
 
-fn drive(block: &mut AddressUnit, post: &Post) {
-    let control = FORMS.iter().find(|f| f.0 == post.elem).unwrap().1;
+/// The control word of a post of this size.
+fn form(elem: u64) -> u64 {
+    FORMS.iter().find(|f| f.0 == elem).unwrap().1
+}
+
+fn drive(block: &mut AddressUnit, post: &Post, control: u64) {
     put(&mut block.base, post.base);
     put(&mut block.control, control);
     let wide = post.elem == 4;
@@ -69,7 +73,12 @@ fn drive(block: &mut AddressUnit, post: &Post) {
 
 /// Drives the post and compares every output with plain arithmetic; says whether it was squashed.
 fn check(block: &mut AddressUnit, cfg: &Config, post: &Post) -> bool {
-    drive(block, post);
+    check_with(block, cfg, post, form(post.elem))
+}
+
+/// The same with another control word of that element size.
+fn check_with(block: &mut AddressUnit, cfg: &Config, post: &Post, control: u64) -> bool {
+    drive(block, post, control);
     let slots_per_lane = if post.elem == 4 { 2 } else { 1 };
     let squashed = post.squashed(cfg);
     assert_eq!(block.bytes.val(), post.elem == 1);
@@ -275,7 +284,7 @@ fn only_bit_0_of_an_enable_image_counts() {
     let cfg = Config::default();
     let mut block = ready(AddressUnit::new(cfg));
     for slot in 0..32 {
-        drive(&mut block, &one_lane(&cfg, 2, slot, RAM as u32, 0));
+        drive(&mut block, &one_lane(&cfg, 2, slot, RAM as u32, 0), form(2));
         put(&mut block.enable[slot], 0x0001_u64);
         eval(&mut *block);
         assert_eq!(get(&block.enabled), 1 << slot);
@@ -335,5 +344,30 @@ fn random_operations_match_64_bit_arithmetic() {
             (150..1850).contains(&squashed),
             "{squashed} of 2000 squashed"
         );
+    }
+}
+
+#[test]
+fn of_the_control_word_only_the_element_size_is_read_and_3_acts_like_2() {
+    let mut rng = rng!();
+    for cfg in configs() {
+        let mut block = ready(AddressUnit::new(cfg));
+        for control in 0..=0xFF_u64 {
+            let elem = [1, 2, 4, 4][control as usize >> 6];
+            let n = lanes_of(&cfg, elem);
+            let most = cfg.ram_bytes() / elem as usize;
+            let post = Post {
+                elem,
+                base: RAM as u32,
+                offsets: (0..n)
+                    .map(|_| (rng.below(most) * elem as usize) as u32)
+                    .collect(),
+                enables: (0..n).map(|_| rng.bit()).collect(),
+            };
+            assert!(
+                !check_with(&mut block, &cfg, &post, control),
+                "{control:#x}"
+            );
+        }
     }
 }

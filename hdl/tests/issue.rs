@@ -125,7 +125,9 @@ impl Model {
 
     fn cycle(&mut self, i: &In) -> Out {
         let bundle = self.bundle.unwrap_or_default();
-        let q0 = bundle.s0.filter(|s| s.0 <= 5 || s.0 == 10);
+        // Posts, MOVGATHERD, and what has no register: scatters, SCATTERW, value adds.
+        let defines = |s: &(u64, u64)| s.0 <= 5 || s.0 == 10;
+        let q0 = bundle.s0.filter(|s| defines(s) || (11..=29).contains(&s.0));
         let q1 = bundle.s1.filter(|s| (6..=9).contains(&s.0));
         let interlocked = q1.is_some_and(|(_, gr, _)| {
             self.defined
@@ -156,7 +158,7 @@ impl Model {
             q1: q1.filter(|_| issue),
         };
         if i.advance {
-            self.defined.push(out.q0.map(|s| s.1));
+            self.defined.push(out.q0.filter(defines).map(|s| s.1));
         }
         self.ext = i.ext_stall;
         self.gvr_ready = i.gvr_ready;
@@ -385,7 +387,12 @@ fn random_in(rng: &mut Rng, gvr_ready: u64) -> In {
     In {
         reset: rng.one_in(250),
         s0: rng.bit().then(|| {
-            let index = rng.pick(&[0, 1, 2, 3, 4, 5, 10, 10, 7, 31]);
+            let posts = [0, 1, 2, 3, 4, 5, 10, 10, 7, 31];
+            let index = match rng.one_in(3) {
+                // Scatters, increments, the barrier, value adds.
+                true => 11 + rng.below(19) as u64,
+                false => rng.pick(&posts),
+            };
             (index, rng.bits(3))
         }),
         s1: rng.bit().then(|| {

@@ -1,7 +1,7 @@
 //! `rmw`: second cycle of a bank's access, beside its bank.
 //!
 //! Covered: writes, sums and reads behind each other on one word without a bubble, in every order of three; every byte mask of a
-//! write that is forwarded; wraps at 8, 16 and 32 bits without a carry into a neighbour; nothing of another row is forwarded;
+//! write that is forwarded; wraps at 8, 16 and 32 bits without a carry into a neighbour; nothing of another row is forwarded, whichever bit of its number differs;
 //! a reset in mid-operation; random accesses of a few rows against plain memory.
 
 mod common;
@@ -35,14 +35,18 @@ const ROWS: usize = 8;
 
 impl Bench {
     fn new() -> Self {
+        Self::of(ROWS)
+    }
+
+    fn of(rows: usize) -> Self {
         let cfg = Config {
-            bank_words: ROWS,
+            bank_words: rows,
             ..Config::default()
         };
         Self {
             bank: ready(Bank::new(cfg)),
             rmw: ready(Rmw::default()),
-            memory: vec![0; ROWS],
+            memory: vec![0; rows],
             second: None,
         }
     }
@@ -95,7 +99,7 @@ impl Bench {
 
     /// What is in the bank, by reads of its own.
     fn check(&mut self) {
-        for row in 0..ROWS {
+        for row in 0..self.memory.len() {
             self.cycle(Some((row, Read)), false);
         }
         self.cycle(None, false);
@@ -236,6 +240,25 @@ fn random_accesses_match_plain_memory() {
             (rng.below(rows), what)
         });
         bench.cycle(access, rng.one_in(100));
+    }
+    bench.check();
+}
+
+#[test]
+fn rows_that_differ_in_one_bit_of_their_number_are_not_forwarded() {
+    let rows = Config::default().bank_words;
+    let mut bench = Bench::of(rows);
+    for bit in 0..rows.ilog2() {
+        for base in [0, rows - 1] {
+            let other = base ^ 1 << bit;
+            bench.cycle(Some((base, Write(15, 0x1111_2222))), false);
+            bench.cycle(Some((other, Write(15, 0x3333_4444))), false);
+            for row in [base, other, base, other] {
+                bench.cycle(Some((row, add(4, 0, 0x0101_0101))), false);
+                bench.cycle(Some((row ^ 1 << bit, Read)), false);
+            }
+            bench.cycle(None, false);
+        }
     }
     bench.check();
 }

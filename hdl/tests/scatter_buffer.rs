@@ -39,9 +39,6 @@ impl Op {
             // A byte fills its slot.
             data = data.iter().map(|d| d & 0xFF | d << 8).collect();
         }
-        if kind == Kind::Inc {
-            data.fill(1);
-        }
         let byte = |slot: usize| match size {
             4 => 2 * (slot % 2),
             _ => rng.below(4 / size) * size,
@@ -212,7 +209,8 @@ fn increments_count_the_slots_of_each_half() {
         let op = Op {
             kind: Kind::Inc,
             size: 2,
-            data: vec![1; 32],
+            // An increment counts slots, whatever their data.
+            data: (0..32).map(|s| 0x101 * s).collect(),
             byte: (0..32).map(|s| 2 * (upper >> s & 1) as usize).collect(),
         };
         bench.take(0, &op);
@@ -232,8 +230,11 @@ fn reset_makes_every_entry_a_gather() {
             op.kind = Kind::Write;
             bench.take(entry, &op);
         }
+        // The inputs of the last `take` are still there: an entry is taken in the cycle of the reset, too.
+        bench.block.alloc.next = true;
         bench.block.reset.next = true;
         tick(&mut *bench.block);
+        bench.block.alloc.next = false;
         bench.block.reset.next = false;
         bench.entries.fill(None);
         for _ in 0..cfg.window {
