@@ -1,6 +1,9 @@
 //! Golden model, reckoner, notation, test vectors, random programs, index patterns: everything the `gsx` command does.
 
 pub mod check;
+pub mod descriptor;
+pub mod dge;
+pub mod draw;
 pub mod golden;
 pub mod histogram;
 pub mod lockstep;

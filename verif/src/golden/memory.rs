@@ -1,0 +1,201 @@
+//! Memory that a DMA and the engines see: 64-bit byte addresses, sparse; and which of them have memory behind them (D64, D67).
+
+use crate::descriptor::generation::{
+    Generation, PSUM_APERTURE, PSUM_BASE, PSUM_STRIDE, PSUM_USABLE, SBUF_APERTURE,
+};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Size of a page. Unit: bytes.
+const PAGE: usize = 1 << 14;
+
+/// Pages remembered by each leg of a copy; a power of two.
+const REMEMBERED: usize = 64;
+
+/// Bytes by SoC address; what was never written is 0.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    generation: Generation,
+    /// Pages, one behind the other in the order in which they were made.
+    bytes: Vec<u8>,
+    /// Number of a page to its place in `bytes`.
+    pages: HashMap<u64, usize>,
+}
+
+/// An address without memory behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hole {
+    /// The address.
+    pub address: u64,
+    /// Which memory has the hole.
+    pub space: &'static str,
+}
+
+/// Where the last pages of a leg are, so that most accesses need no map.
+pub struct Cache([(u64, usize); REMEMBERED]);
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self([(u64::MAX, 0); REMEMBERED])
+    }
+}
+
+impl Memory {
+    /// All 0.
+    pub fn new(generation: Generation) -> Self {
+        Self {
+            generation,
+            bytes: Vec::new(),
+            pages: HashMap::new(),
+        }
+    }
+
+    /// Whether all of `length` bytes from `address` on have memory behind them.
+    #[inline]
+    pub fn check(&self, address: u64, length: u64) -> Result<(), Hole> {
+        let sbuf = address.wrapping_sub(SBUF_APERTURE);
+        let stride = u64::from(self.generation.sbuf_stride());
+        if sbuf < u64::from(self.generation.sbuf_window())
+            && sbuf % stride + length <= u64::from(self.generation.sbuf_usable())
+        {
+            return Ok(());
+        }
+        self.check_spaces(address, length)
+    }
+
+    fn check_spaces(&self, address: u64, length: u64) -> Result<(), Hole> {
+        let generation = self.generation;
+        let spaces = [
+            (
+                "SBUF",
+                SBUF_APERTURE,
+                generation.sbuf_window(),
+                generation.sbuf_stride(),
+                generation.sbuf_usable(),
+            ),
+            (
+                "PSUM",
+                PSUM_APERTURE,
+                generation.psum_window(),
+                PSUM_STRIDE,
+                PSUM_USABLE,
+            ),
+        ];
+        for (space, aperture, window, stride, usable) in spaces {
+            // Distances from the aperture, in 128 bits, since an element may go past the last address.
+            let first = i128::from(address) - i128::from(aperture);
+            let (start, end) = (
+                first.max(0),
+                (first + i128::from(length)).min(window.into()),
+            );
+            if start >= end || usable == stride {
+                continue;
+            }
+            let (stride, usable) = (i128::from(stride), i128::from(usable));
+            let within = start % stride;
+            let hole = match within < usable {
+                true => start - within + usable,
+                false => start,
+            };
+            if hole < end {
+                return Err(Hole {
+                    address: (hole + i128::from(aperture)) as u64,
+                    space,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// SoC address of a 29-bit address of an engine.
+    pub fn soc(&self, address: u32) -> u64 {
+        match self.generation.in_psum(address) {
+            true => PSUM_APERTURE + u64::from(address - PSUM_BASE),
+            false => SBUF_APERTURE + u64::from(address),
+        }
+    }
+
+    /// Place of the page with an address, which is made if there is none.
+    fn page(&mut self, number: u64) -> usize {
+        if let Some(&place) = self.pages.get(&number) {
+            return place;
+        }
+        let place = self.bytes.len();
+        self.bytes.resize(place + PAGE, 0);
+        self.pages.insert(number, place);
+        place
+    }
+
+    #[inline]
+    fn place(&mut self, address: u64, cache: &mut Cache) -> usize {
+        let number = address / PAGE as u64;
+        let entry = &mut cache.0[number as usize % REMEMBERED];
+        if entry.0 != number {
+            *entry = (number, self.page(number));
+        }
+        entry.1 + address as usize % PAGE
+    }
+
+    /// The pieces of `length` bytes from `address` on that lie in one page each.
+    fn pieces(address: u64, length: usize) -> impl Iterator<Item = (u64, Range<usize>)> {
+        let mut done = 0;
+        std::iter::from_fn(move || {
+            let at = address.wrapping_add(done as u64);
+            let here = (PAGE - at as usize % PAGE).min(length - done);
+            let piece = (at, done..done + here);
+            done += here;
+            (here != 0).then_some(piece)
+        })
+    }
+
+    /// Reads bytes.
+    pub fn read(&self, address: u64, to: &mut [u8]) {
+        for (at, range) in Self::pieces(address, to.len()) {
+            let to = &mut to[range];
+            match self.pages.get(&(at / PAGE as u64)) {
+                Some(place) => {
+                    let from = place + at as usize % PAGE;
+                    to.copy_from_slice(&self.bytes[from..from + to.len()]);
+                }
+                None => to.fill(0),
+            }
+        }
+    }
+
+    /// Reads bytes.
+    pub fn get(&self, address: u64, length: usize) -> Vec<u8> {
+        let mut bytes = vec![0; length];
+        self.read(address, &mut bytes);
+        bytes
+    }
+
+    /// Reads a little-endian number of up to 8 bytes.
+    pub fn number(&self, address: u64, size: usize) -> u64 {
+        let mut bytes = [0; 8];
+        self.read(address, &mut bytes[..size]);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// Writes bytes.
+    pub fn write(&mut self, address: u64, from: &[u8]) {
+        for (at, range) in Self::pieces(address, from.len()) {
+            let to = self.page(at / PAGE as u64) + at as usize % PAGE;
+            self.bytes[to..to + range.len()].copy_from_slice(&from[range]);
+        }
+    }
+
+    /// Copies bytes as if all were read before any is written. Each leg has its cache.
+    #[inline]
+    pub fn copy(&mut self, from: u64, to: u64, length: usize, caches: &mut [Cache; 2]) {
+        let whole = |address: u64| address as usize % PAGE + length <= PAGE;
+        if whole(from) && whole(to) {
+            let [source, destination] = caches;
+            let from = self.place(from, source);
+            let to = self.place(to, destination);
+            self.bytes.copy_within(from..from + length, to);
+        } else {
+            let bytes = self.get(from, length);
+            self.write(to, &bytes);
+        }
+    }
+}
