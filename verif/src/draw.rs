@@ -326,7 +326,7 @@ impl<R: Rng> Drawer<'_, R> {
                 let most = if shape { 4 } else { dims };
                 for d in (1..most).rev() {
                     let factor = self.of(&[1, 2, 3, 4]);
-                    if count != 0 && num[0] % factor == 0 {
+                    if count != 0 && num[0].is_multiple_of(factor) {
                         num[0] /= factor;
                         num[d] = factor;
                     }
@@ -720,7 +720,7 @@ impl<R: Rng> Drawer<'_, R> {
         let mut num = [total, 1, 1, 1];
         for d in 1..4 {
             let factor = self.of(&[1, 1, 2, 3, 4]);
-            if num[0] % factor == 0 {
+            if num[0].is_multiple_of(factor) {
                 num[0] /= factor;
                 num[d] = factor;
             }

@@ -605,7 +605,7 @@ impl Addr8 {
     /// From its parts. An immediate address is cut to 58 bits.
     pub fn new(source: Source, shape_from_register: bool) -> Self {
         let (marker, rest) = match source {
-            Source::Immediate(address) => (0, address & (1 << 58) - 1),
+            Source::Immediate(address) => (0, address & ((1 << 58) - 1)),
             Source::Registers { lo, hi } => (Self::ADDR_REG, u64::from(lo) | u64::from(hi) << 8),
             Source::Table { entry, offset } => {
                 let (marker, low) = match offset {
@@ -648,7 +648,7 @@ impl Addr8 {
         let byte = |n: u32| (self.0 >> (8 * n)) as u8;
         let marker = self.marker();
         let source = match marker & !Self::SHAPE_REG {
-            0 => Source::Immediate(self.0 & (1 << 58) - 1),
+            0 => Source::Immediate(self.0 & ((1 << 58) - 1)),
             Self::ADDR_REG => Source::Registers {
                 lo: byte(0),
                 hi: byte(1),
@@ -687,7 +687,7 @@ impl Addr8 {
     /// The address, if it is immediate.
     #[inline]
     pub fn if_immediate(self) -> Option<u64> {
-        (self.marker() & !Self::SHAPE_REG == 0).then_some(self.0 & (1 << 58) - 1)
+        (self.marker() & !Self::SHAPE_REG == 0).then_some(self.0 & ((1 << 58) - 1))
     }
 }
 

@@ -4,6 +4,7 @@
 //! that says what, where, which rule and how to fix it, and no output file.
 
 mod bench;
+mod desc;
 mod histogram;
 mod lockstep;
 mod output;
@@ -129,6 +130,11 @@ enum Command {
         window: Trace,
         #[command(flatten)]
         dut: DutArg,
+    },
+    /// Decode, encode, validate, explain and run the 64-byte descriptors
+    Desc {
+        #[command(subcommand)]
+        command: desc::Command,
     },
     /// Write the design as Verilog: a file for each module, and a list of them
     Verilog {
@@ -315,6 +321,7 @@ fn run(command: Command) -> miette::Result<bool> {
             let trace = window.of(trace.as_deref(), backend)?;
             transpose::transpose(&file, &out, backend, trace)
         }
+        Command::Desc { command } => desc::desc(&command),
         Command::Verilog { folder } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()

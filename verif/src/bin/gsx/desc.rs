@@ -1,0 +1,328 @@
+//! `gsx desc`: the 64-byte words, as hexadecimal, binary or YAML.
+
+use crate::output;
+use clap::{Args as ClapArgs, Subcommand};
+use miette::{IntoDiagnostic, miette};
+use serde_json::{Value, json};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use verif::descriptor::scenario::{Run, Scenario};
+use verif::descriptor::text::{hex, words_of, yaml};
+use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
+use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
+use verif::golden::word::{Effects, RunError, State};
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Print words as YAML
+    Decode {
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        json: Json,
+    },
+    /// Print words as hexadecimal, or write them to a binary file
+    Encode {
+        #[command(flatten)]
+        input: Input,
+        /// Binary file to write
+        #[arg(long)]
+        bin: Option<PathBuf>,
+    },
+    /// Say everything that is wrong with words, and what is suspect; exit code 1 if one is not legal
+    Validate {
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        generation: GenerationArg,
+        #[command(flatten)]
+        json: Json,
+    },
+    /// Print words field by field, what they will do, and the first addresses they touch; exit code 1 if one is not legal
+    Explain {
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        generation: GenerationArg,
+        #[command(flatten)]
+        json: Json,
+    },
+    /// Run the words of descriptor vectors (YAML) on the golden model and compare; exit code 1 if something differs
+    Run {
+        /// Descriptor vectors
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        json: Json,
+    },
+}
+
+#[derive(ClapArgs)]
+pub struct Input {
+    /// A file (YAML, hexadecimal or binary), - for standard input, or the words themselves in hexadecimal, with any spacing
+    #[arg(required = true, value_name = "WORDS")]
+    words: Vec<String>,
+}
+
+#[derive(ClapArgs)]
+pub struct GenerationArg {
+    /// Generation: v2 (sunda), v3 (cayman), v4 (mariana) or v5 (maverick)
+    #[arg(long, default_value = "v3")]
+    generation: Generation,
+}
+
+#[derive(ClapArgs)]
+pub struct Json {
+    /// Print JSON (docs/descriptors.md)
+    #[arg(long)]
+    json: bool,
+}
+
+impl Input {
+    fn read(&self) -> miette::Result<Vec<Word>> {
+        let (content, name) = match self.words.as_slice() {
+            [one] if one == "-" => {
+                let mut content = Vec::new();
+                std::io::stdin()
+                    .read_to_end(&mut content)
+                    .into_diagnostic()?;
+                (content, "standard input".to_owned())
+            }
+            [one] if Path::new(one).exists() || one.contains(['.', '/']) => {
+                let source = |source| verif::descriptor::text::TextError::Io {
+                    name: one.clone(),
+                    source,
+                };
+                (std::fs::read(one).map_err(source)?, one.clone())
+            }
+            words => (words.join(" ").into_bytes(), "command line".to_owned()),
+        };
+        Ok(words_of(&content, &name)?)
+    }
+}
+
+fn print_json(value: &impl serde::Serialize) {
+    println!(
+        "{}",
+        serde_json::to_string_pretty(value).expect("plain data")
+    );
+}
+
+/// Runs a command; false if a word is not legal or a vector fails.
+pub fn desc(command: &Command) -> miette::Result<bool> {
+    match command {
+        Command::Decode { input, json } => {
+            let words = input.read()?;
+            match json.json {
+                true => print_json(&words),
+                false => print!("{}", yaml(&words)),
+            }
+            Ok(true)
+        }
+        Command::Encode { input, bin } => {
+            let words = input.read()?;
+            match bin {
+                Some(path) => {
+                    let bytes: Vec<u8> = words.iter().flat_map(Word::encode).collect();
+                    output::write_whole(path, &bytes)?;
+                    println!("{}: {} words", path.display(), words.len());
+                }
+                None => {
+                    for word in &words {
+                        println!("{}", hex(&word.encode()));
+                    }
+                }
+            }
+            Ok(true)
+        }
+        Command::Validate {
+            input,
+            generation,
+            json,
+        } => validate_words(&input.read()?, generation.generation, json.json),
+        Command::Explain {
+            input,
+            generation,
+            json,
+        } => {
+            let words = input.read()?;
+            let all: Vec<_> = words
+                .iter()
+                .map(|w| explain(w, generation.generation))
+                .collect();
+            match json.json {
+                true => print_json(&all),
+                false => {
+                    let texts: Vec<String> = all.iter().map(|e| e.text()).collect();
+                    print!("{}", texts.join("\n"));
+                }
+            }
+            Ok(all.iter().all(|e| e.violations.is_empty()))
+        }
+        Command::Run { files, json } => run_files(files, json.json),
+    }
+}
+
+fn validate_words(words: &[Word], generation: Generation, as_json: bool) -> miette::Result<bool> {
+    let mut legal = true;
+    let mut all = Vec::new();
+    for (n, word) in words.iter().enumerate() {
+        let violations: Vec<Violation> = validate(word, generation);
+        let lints = lint(word, generation);
+        legal &= violations.is_empty();
+        if as_json {
+            all.push(json!({
+                "index": n,
+                "opcode": word.opcode(),
+                "word": word.name(),
+                "valid": violations.is_empty(),
+                "violations": violations,
+                "lints": lints,
+            }));
+            continue;
+        }
+        match violations.len() {
+            0 => println!("word {n}: {word}: valid on {generation}"),
+            1 => println!("word {n}: {word}: not valid on {generation}: 1 violation"),
+            count => println!("word {n}: {word}: not valid on {generation}: {count} violations"),
+        }
+        for violation in &violations {
+            println!("  {violation}");
+        }
+        for lint in &lints {
+            println!("  suspect: {lint}");
+        }
+    }
+    if as_json {
+        print_json(&all);
+    }
+    Ok(legal)
+}
+
+fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
+    let mut right = true;
+    let mut all = Vec::new();
+    for file in files {
+        let scenario = Scenario::load(file)?;
+        if scenario.words.is_empty() {
+            return Err(miette!(
+                "{}: a vector has at least one word",
+                file.display()
+            ));
+        }
+        let run = scenario.run();
+        let wrong = scenario.check(&run);
+        right &= wrong.is_empty();
+        if as_json {
+            all.push(run_json(&scenario, &run, &wrong));
+            continue;
+        }
+        println!("{}: {}", file.display(), scenario.name);
+        for (n, (word, result)) in scenario.words.iter().zip(&run.results).enumerate() {
+            print_result(n, word, result, &run.state);
+        }
+        match wrong.is_empty() {
+            true => println!("  as expected"),
+            false => wrong.iter().for_each(|w| println!("  WRONG: {w}")),
+        }
+    }
+    if as_json {
+        print_json(&all);
+    }
+    Ok(right)
+}
+
+/// Bytes of a written piece that are shown.
+const SHOWN: usize = 16;
+
+/// Pieces of a word that are shown.
+const PIECES: usize = 12;
+
+fn print_result(n: usize, word: &Word, result: &Result<Effects, RunError>, state: &State) {
+    let effects = match result {
+        Ok(effects) => effects,
+        Err(RunError::Invalid(violations)) => {
+            println!("  word {n}: {word}: rejected");
+            violations.iter().for_each(|v| println!("    {v}"));
+            return;
+        }
+        Err(error) => {
+            println!("  word {n}: {word}: did not run: {error}");
+            return;
+        }
+    };
+    let [read, write] = effects.descriptors().map(|list| list.len());
+    println!(
+        "  word {n}: {word}: {} bytes written, {} indices ({} out of bounds), {read} + {write} BDs, {} notifications",
+        effects.bytes(),
+        effects.indices,
+        effects.skipped,
+        effects.notifications.len()
+    );
+    let delta = effects.delta();
+    for piece in delta.iter().take(PIECES) {
+        let bytes = state
+            .memory
+            .get(piece.address, SHOWN.min(piece.length as usize));
+        let more = if piece.length as usize > SHOWN {
+            " ..."
+        } else {
+            ""
+        };
+        println!("    {piece}: {}{more}", hex(&bytes));
+    }
+    if delta.len() > PIECES {
+        println!("    and {} pieces more", delta.len() - PIECES);
+    }
+    for (index, value) in &effects.semaphores {
+        println!("    semaphore {index} is {value}");
+    }
+    for suspicion in &effects.suspicions {
+        println!("    suspect: {suspicion}");
+    }
+}
+
+fn run_json(scenario: &Scenario, run: &Run, wrong: &[String]) -> Value {
+    let word = |(word, result): (&Word, &Result<Effects, RunError>)| match result {
+        Ok(effects) => {
+            let bds = effects.descriptors().map(|pieces| {
+                let bds =
+                    buffer_descriptors(&pieces, effects.compute_op, &mut Ring::new(RING_DEPTH));
+                bds.iter().map(|bd| hex(&bd.encode())).collect::<Vec<_>>()
+            });
+            let delta = effects.delta();
+            let delta = delta.iter().map(|piece| {
+                json!({
+                    "at": piece.address,
+                    "bytes": hex(&run.state.memory.get(piece.address, piece.length as usize)),
+                })
+            });
+            json!({
+                "word": word.name(),
+                "ran": true,
+                "delta": delta.collect::<Vec<_>>(),
+                "read_bds": bds[0],
+                "write_bds": bds[1],
+                "notifications": effects.notifications.iter().map(|n| hex(&n.encode())).collect::<Vec<_>>(),
+                "indices": effects.indices,
+                "skipped": effects.skipped,
+                "semaphores": effects.semaphores,
+                "suspicions": effects.suspicions,
+            })
+        }
+        Err(error) => json!({
+            "word": word.name(),
+            "ran": false,
+            "error": error.to_string(),
+            "violations": match error {
+                RunError::Invalid(violations) => json!(violations),
+                _ => json!([]),
+            },
+        }),
+    };
+    json!({
+        "name": scenario.name,
+        "words": scenario.words.iter().zip(&run.results).map(word).collect::<Vec<_>>(),
+        "wrong": wrong,
+    })
+}
