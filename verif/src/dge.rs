@@ -7,7 +7,7 @@
 use crate::descriptor::{
     ComputeOp, Direct2DXpose, GatherXpose, Generation, Indirect1D, Word, indexed_legs,
 };
-use crate::golden::word::{DmaSide, Piece, RunError, State};
+use crate::golden::word::{DmaSide, Piece, RunError, State, StepUnit};
 use std::fmt;
 
 /// Kind of a DMA word, two bits (facts.md 1.1: DGE_OPCODE).
@@ -161,7 +161,7 @@ pub enum MicroOp {
     DimPush {
         /// Counts of source and destination.
         num: [u16; 2],
-        /// Their steps. Unit: elements, as on the wire; wider than its 32 bits where a tile's do not fit.
+        /// Their steps, in the machine's [`StepUnit`] (D30).
         step: [i64; 2],
     },
     /// Tells the queue: TDRTP_inc for reads, RDRTP_inc for writes.
@@ -253,13 +253,19 @@ impl Default for Options {
     }
 }
 
-/// The dims of a transposition (facts.md 5.1): columns are fastest at the source, rows at the destination. Steps from row to
-/// row and from column to column in elements.
-pub fn transposition(rows: u16, columns: u16, row_step: i64, column_step: i64) -> [MicroOp; 2] {
+/// The dims of a transposition (facts.md 5.1): columns are fastest at the source, rows at the destination. Steps from element to
+/// element, from row to row of the source and from column to column of the destination.
+pub fn transposition(
+    rows: u16,
+    columns: u16,
+    one: i64,
+    row_step: i64,
+    column_step: i64,
+) -> [MicroOp; 2] {
     [
         MicroOp::DimPush {
             num: [columns, rows],
-            step: [1, 1],
+            step: [one, one],
         },
         MicroOp::DimPush {
             num: [rows, columns],
@@ -315,7 +321,7 @@ pub fn program(word: &Word, state: &State, options: &Options) -> Result<Option<P
     }
     let mut streams = maker.streams;
     for stream in &mut streams {
-        let count = |leg: Leg| elements(stream).0[leg as usize].len() as u32;
+        let count = |leg: Leg| elements(stream, state.step_unit).0[leg as usize].len() as u32;
         let ends = [Leg::Read, Leg::Write].map(|leg| MicroOp::TailPointer {
             leg,
             increment: count(leg).min(TAIL_POINTER_MAX),
@@ -345,6 +351,14 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
+    /// What steps count in, for elements of a size. Unit: bytes.
+    fn unit(&self, size: i64) -> i64 {
+        match self.state.step_unit {
+            StepUnit::Elem => size,
+            StepUnit::Byte => 1,
+        }
+    }
+
     /// One transfer: both sides, each with all dims.
     fn walk(&mut self, dma: usize, legs: &[DmaSide; 2], sem_num: u8) {
         let dims: Vec<MicroOp> = (0..self.backend.dims().min(4))
@@ -432,6 +446,7 @@ impl Maker<'_> {
     /// Kind 2: tiles, rows and columns of a tile.
     fn transpose(&mut self, w: &Direct2DXpose) -> Result<(), RunError> {
         let size = w.out_dtype.size() as i64;
+        let unit = self.unit(size);
         let state = self.state;
         let walk = state.tile_walk(w)?;
         for (k, &[from, to]) in walk.tiles.iter().enumerate() {
@@ -439,8 +454,9 @@ impl Maker<'_> {
             let dims = transposition(
                 w.tile_src_rows.into(),
                 w.tile_src_cols.into(),
-                i64::from(w.tile_src_row_step) / size,
-                walk.column_step / size,
+                size / unit,
+                i64::from(w.tile_src_row_step) / unit,
+                walk.column_step / unit,
             );
             self.tile(dma, [from, to], dims, size as u32, w.semaphore);
         }
@@ -462,6 +478,7 @@ impl Maker<'_> {
     /// Kind 3: a row for each index in bounds, then the columns of its tile.
     fn gather_transpose(&mut self, w: &GatherXpose) -> Result<(), RunError> {
         const SIZE: u32 = 2;
+        let unit = self.unit(SIZE.into());
         let state = self.state;
         let walk = state.row_walk(w)?;
         let indices = state.indices(w.src_idx_start_addr, walk.count.into())?;
@@ -481,11 +498,11 @@ impl Maker<'_> {
                 });
                 self.streams[dma].push(MicroOp::DimPush {
                     num: [walk.columns, 1],
-                    step: [1, 1],
+                    step: [i64::from(SIZE) / unit; 2],
                 });
             }
-            let [fast, slow] =
-                transposition(16, walk.columns, 1, walk.column_step / i64::from(SIZE));
+            let one = i64::from(SIZE) / unit;
+            let [fast, slow] = transposition(16, walk.columns, one, one, walk.column_step / unit);
             self.streams[dma].push(MicroOp::Generate {
                 leg: Leg::Write,
                 address: walk.destination.wrapping_add(32 * tile as u64),
@@ -499,7 +516,7 @@ impl Maker<'_> {
 }
 
 /// Runs the micro-ops of one DMA: the elements of both legs, in order, and the control registers that were written.
-pub fn elements(stream: &[MicroOp]) -> ([Vec<Piece>; 2], Vec<(u8, u32)>) {
+pub fn elements(stream: &[MicroOp], unit: StepUnit) -> ([Vec<Piece>; 2], Vec<(u8, u32)>) {
     let mut lists = [Vec::new(), Vec::new()];
     let mut registers = Vec::new();
     let mut at = 0;
@@ -516,8 +533,12 @@ pub fn elements(stream: &[MicroOp]) -> ([Vec<Piece>; 2], Vec<(u8, u32)>) {
             } => {
                 let side = leg as usize;
                 let mut addresses = vec![address];
+                let scale = match unit {
+                    StepUnit::Elem => i64::from(elem_size),
+                    StepUnit::Byte => 1,
+                };
                 while let Some(MicroOp::DimPush { num, step }) = stream.get(at + 1) {
-                    let step = (step[side] * i64::from(elem_size)) as u64;
+                    let step = (step[side] * scale) as u64;
                     let inner = std::mem::take(&mut addresses);
                     for n in 0..u64::from(num[side]) {
                         let moved = |a: &u64| a.wrapping_add(n.wrapping_mul(step));

@@ -395,13 +395,8 @@ impl Scenario {
                 }
             }
         }
-        if self
-            .expect
-            .bds
-            .as_ref()
-            .is_some_and(|expected| *expected != bds)
-        {
-            wrong.push(format!("BDs: expected {:?}, got {bds:?}", self.expect.bds));
+        if let Some(expected) = self.expect.bds.as_ref().filter(|&e| *e != bds) {
+            wrong.push(format!("BDs: expected {expected:?}, got {bds:?}"));
         }
         if notifications != self.expect.notifications {
             wrong.push(format!(
