@@ -104,12 +104,13 @@ fn filled(word: Word, mut state: State, r: &mut impl Rng) -> Case {
         Err(error) => panic!("a drawn word does not run: {error}\n{word:?}"),
     };
     let mut touched: Vec<(u64, u64)> = Vec::new();
-    let reads = effects.moves.iter().filter_map(|m| match m.from {
+    let moves = effects.moves();
+    let reads = moves.iter().filter_map(|m| match m.from {
         From::Memory(address) => Some((address, m.read.into())),
         From::Value(_) => None,
     });
     touched.extend(reads);
-    touched.extend(effects.moves.iter().map(|m| (m.to, m.written.into())));
+    touched.extend(moves.iter().map(|m| (m.to, m.written.into())));
     touched.extend(
         effects
             .descriptors()

@@ -100,7 +100,7 @@ fn numpy_runs_every_kind_of_word_to_the_same_end() {
             let case = draw::case(opcode, generation, &mut r);
             let mut state = case.state.clone();
             let effects = state.execute(&case.word).expect("a drawn word runs");
-            moved[kind] += usize::from(!effects.moves.is_empty() || opcode == 0x67);
+            moved[kind] += usize::from(!effects.moves().is_empty() || opcode == 0x67);
             questions += &question(&case).to_string();
             questions.push('\n');
             answers.push((answer(&case, &state, &effects), case));

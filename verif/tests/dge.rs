@@ -271,14 +271,14 @@ fn programs_touch_what_the_golden_model_moves() {
                 .map(|s| elements(s, case.state.step_unit).0)
                 .collect();
             let leg = |leg: Leg| counted(lists.iter().flat_map(|l| l[leg as usize].clone()));
-            let source = counted(effects.moves.iter().map(|m| match m.from {
+            let source = counted(effects.moves().iter().map(|m| match m.from {
                 From::Memory(address) => Piece {
                     address,
                     length: m.read,
                 },
                 From::Value(_) => unreachable!("a DMA moves memory"),
             }));
-            let destination = counted(effects.moves.iter().map(|m| Piece {
+            let destination = counted(effects.moves().iter().map(|m| Piece {
                 address: m.to,
                 length: m.written,
             }));
@@ -287,16 +287,16 @@ fn programs_touch_what_the_golden_model_moves() {
                 Word::Direct2D(w) => {
                     !w.src_bound_reg.bc_enabled
                         && !w.dst_bound_reg.bc_enabled
-                        && effects.moves.len() as u64
+                        && effects.moves().len() as u64
                             == lists.iter().map(|l| l[0].len() as u64).sum::<u64>()
-                        && effects.moves.iter().all(|m| {
+                        && effects.moves().iter().all(|m| {
                             m.read as u64 == elem(w.src_elem_size)
                                 && m.written as u64 == elem(w.dst_elem_size)
                         })
                 }
                 Word::Indirect1D(w) => {
                     !w.src_start_addr.shape_from_register()
-                        && effects.moves.iter().all(|m| {
+                        && effects.moves().iter().all(|m| {
                             m.read as u64 == elem(w.src_elem_size)
                                 && m.written as u64 == elem(w.dst_elem_size)
                         })

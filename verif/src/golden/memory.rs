@@ -9,6 +9,9 @@ use std::ops::Range;
 /// Size of a page. Unit: bytes.
 const PAGE: usize = 1 << 14;
 
+/// Longest range that is looked for in one piece. Unit: bytes.
+const MOST_WINDOW: u64 = 1 << 21;
+
 /// Pages remembered by each leg of a copy; a power of two.
 const REMEMBERED: usize = 64;
 
@@ -60,7 +63,20 @@ impl Memory {
         {
             return Ok(());
         }
+        if self.is_hbm(address, length) {
+            return Ok(());
+        }
         self.check_spaces(address, length)
+    }
+
+    #[inline]
+    fn is_hbm(&self, address: u64, length: u64) -> bool {
+        let apart = |aperture: u64, window: u32| {
+            let (end, over) = address.overflowing_add(length);
+            !over && (end <= aperture || address >= aperture + u64::from(window))
+        };
+        apart(SBUF_APERTURE, self.generation.sbuf_window())
+            && apart(PSUM_APERTURE, self.generation.psum_window())
     }
 
     fn check_spaces(&self, address: u64, length: u64) -> Result<(), Hole> {
@@ -182,6 +198,24 @@ impl Memory {
             let to = self.page(at / PAGE as u64) + at as usize % PAGE;
             self.bytes[to..to + range.len()].copy_from_slice(&from[range]);
         }
+    }
+
+    /// The place in the model's own bytes of a range of addresses, if it is small and lies there in one piece.
+    pub(super) fn window(&mut self, address: u64, length: u64) -> Option<usize> {
+        if length == 0 || length > MOST_WINDOW {
+            return None;
+        }
+        let page = PAGE as u64;
+        let (first, last) = (address / page, address.checked_add(length - 1)? / page);
+        let place = self.page(first);
+        let apart = |(i, number): (usize, u64)| self.page(number) == place + i * PAGE;
+        let whole = (first..=last).enumerate().all(apart);
+        whole.then_some(place + address as usize % PAGE)
+    }
+
+    /// The model's own bytes.
+    pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
     }
 
     /// Copies bytes as if all were read before any is written. Each leg has its cache.

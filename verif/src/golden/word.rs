@@ -12,6 +12,7 @@ use crate::descriptor::{
     PoolBufferLoad, Source, Tensor4D, UpdateMode, Violation, WaitMode, Word, generation, validate,
 };
 use crate::dge::{Notification, NotificationClass};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
@@ -200,11 +201,106 @@ enum Descriptors {
     Lists([Vec<Piece>; 2]),
 }
 
+/// One side of moves of like elements: from one to the next, or from index to index.
+#[derive(Clone, Debug)]
+struct Line {
+    start: u64,
+    /// Unit: bytes, mod 2^64.
+    step: u64,
+    /// Indices and their limit.
+    indices: Option<(Vec<u32>, Option<u64>)>,
+}
+
+impl Line {
+    /// Address of element `k`, if it is in bounds.
+    #[inline]
+    fn at(&self, k: usize) -> Option<u64> {
+        let n = match &self.indices {
+            None => k as u64,
+            Some((indices, limit)) => {
+                let index = u64::from(indices[k]);
+                if limit.is_some_and(|limit| index >= limit) {
+                    return None;
+                }
+                index
+            }
+        };
+        Some(self.start.wrapping_add(n.wrapping_mul(self.step)))
+    }
+
+    /// First address and length of what `count` elements of `size` bytes span, without those out of bounds; `None` if that
+    /// goes past either end of memory.
+    fn span(&self, count: usize, size: u64) -> Option<(u64, u64)> {
+        let (low, high) = match &self.indices {
+            None => (0, count as u64 - 1),
+            Some((indices, limit)) => {
+                let limit = limit.unwrap_or(u64::MAX);
+                let span = |(low, high): (u64, u64), &index: &u32| {
+                    let index = u64::from(index);
+                    match index < limit {
+                        true => (low.min(index), high.max(index)),
+                        false => (low, high),
+                    }
+                };
+                indices.iter().fold((u64::MAX, 0), span)
+            }
+        };
+        if low > high {
+            return Some((self.start, 0));
+        }
+        let step = i128::from(self.step as i64);
+        let at = |n: u64| i128::from(self.start) + i128::from(n) * step;
+        let (first, last) = (at(low).min(at(high)), at(low).max(at(high)));
+        let end = last + i128::from(size);
+        (first >= 0 && end <= 1 << 64).then(|| (first as u64, (end - first) as u64))
+    }
+}
+
+/// Moves of like elements, one dim on either side: what most words of 0xbb are, kept short.
+#[derive(Clone, Debug)]
+struct Rows {
+    lines: [Line; 2],
+    count: usize,
+    /// Of an element of the source. Unit: bytes.
+    read: u32,
+    /// Of an element of the destination. Unit: bytes.
+    written: u32,
+}
+
+impl Rows {
+    fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let [from, to] = &self.lines;
+        (0..self.count).filter_map(move |k| {
+            Some(Move {
+                from: From::Memory(from.at(k)?),
+                to: to.at(k)?,
+                read: self.read,
+                written: self.written,
+            })
+        })
+    }
+}
+
+/// The moves of a word.
+#[derive(Clone, Debug)]
+enum Moves {
+    List(Vec<Move>),
+    Rows(Rows),
+}
+
+impl Moves {
+    fn list(&self) -> Cow<'_, [Move]> {
+        match self {
+            Self::List(moves) => Cow::Borrowed(moves),
+            Self::Rows(rows) => Cow::Owned(rows.moves().collect()),
+        }
+    }
+}
+
 /// What a word did.
 #[derive(Clone, Debug)]
 pub struct Effects {
-    /// Moves, in order.
-    pub moves: Vec<Move>,
+    moves: Moves,
     descriptors: Descriptors,
     /// Records of what was out of bounds (D36, D61).
     pub notifications: Vec<Notification>,
@@ -223,6 +319,11 @@ pub struct Effects {
 }
 
 impl Effects {
+    /// Its moves, in order.
+    pub fn moves(&self) -> Cow<'_, [Move]> {
+        self.moves.list()
+    }
+
     /// The pieces of the source and of the destination, one BD each; none for an engine's word.
     pub fn descriptors(&self) -> [Vec<Piece>; 2] {
         match &self.descriptors {
@@ -240,9 +341,10 @@ impl Effects {
                     address: m.to,
                     length: m.written,
                 };
+                let moves = self.moves();
                 [
-                    self.moves.iter().map(source).collect(),
-                    self.moves.iter().map(destination).collect(),
+                    moves.iter().map(source).collect(),
+                    moves.iter().map(destination).collect(),
                 ]
             }
         }
@@ -251,10 +353,8 @@ impl Effects {
     /// What was written: ascending, neighbours joined. The bytes are in the memory.
     pub fn delta(&self) -> Vec<Written> {
         let mut written: Vec<Written> = Vec::new();
-        let mut pieces: Vec<(u64, u64)> = Vec::with_capacity(self.moves.len());
-        for m in &self.moves {
-            pieces.push((m.to, m.written.into()));
-        }
+        let piece = |m: &Move| (m.to, u64::from(m.written));
+        let mut pieces: Vec<(u64, u64)> = self.moves().iter().map(piece).collect();
         pieces.sort_unstable();
         for (address, length) in pieces {
             match written.last_mut() {
@@ -269,7 +369,11 @@ impl Effects {
 
     /// Written by moves, pieces that overlap counted as often as they are written. Unit: bytes.
     pub fn bytes(&self) -> u64 {
-        self.moves.iter().map(|m| u64::from(m.written)).sum()
+        let written = |m: Move| u64::from(m.written);
+        match &self.moves {
+            Moves::List(moves) => moves.iter().copied().map(written).sum(),
+            Moves::Rows(rows) => rows.moves().map(written).sum(),
+        }
     }
 }
 
@@ -780,6 +884,8 @@ fn cut(
 /// Moves and what comes with them, before anything is changed.
 struct Plan {
     moves: Vec<Move>,
+    /// Instead of `moves`.
+    rows: Option<Rows>,
     /// Ends of the groups of moves whose reads come before their writes; none: each move is one.
     groups: Vec<usize>,
     descriptors: Descriptors,
@@ -802,6 +908,7 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             moves: Vec::new(),
+            rows: None,
             groups: Vec::new(),
             descriptors: Descriptors::None,
             notifications: Vec::new(),
@@ -929,11 +1036,31 @@ impl State {
                 ));
             }
         }
+        let alike = source.element / units[0] == destination.element / units[1];
+        let shapes =
+            w.src_start_addr.shape_from_register() || w.dst_start_addr.shape_from_register();
+        if alike && !shapes {
+            let mut indices = indices.into_iter();
+            let lines = legs.map(|leg| Line {
+                start: leg.start,
+                step: leg.step[0] as u64,
+                indices: indices.next().flatten().map(|i| (i.vector, i.limit)),
+            });
+            let rows = Rows {
+                lines,
+                count: source.count() as usize,
+                read: source.element as u32,
+                written: destination.element as u32,
+            };
+            self.check_rows(&rows)?;
+            plan.rows = Some(rows);
+            plan.descriptors = Descriptors::Moves;
+            return Ok(plan);
+        }
         let elements =
             [0, 1].map(|leg| legs[leg].elements(indices[leg].as_ref().map(Indices::as_parts)));
         self.check_elements(legs, [&elements[0], &elements[1]])?;
-        if source.element / units[0] == destination.element / units[1] {
-            plan.moves.reserve(elements[0].len());
+        if alike {
             plan.descriptors = Descriptors::Moves;
             cut(legs, [&elements[0], &elements[1]], units, |_, _, m| {
                 plan.moves.push(m)
@@ -944,6 +1071,23 @@ impl State {
             plan.descriptors = Descriptors::Lists(lists);
         }
         Ok(plan)
+    }
+
+    /// That elements in bounds have memory behind them: at once where all that they span has, else one by one.
+    fn check_rows(&self, rows: &Rows) -> Result<(), RunError> {
+        let sizes = [rows.read, rows.written];
+        for (leg, (line, size)) in rows.lines.iter().zip(sizes).enumerate() {
+            let span = line.span(rows.count, size.into());
+            if span.is_some_and(|(at, length)| self.memory.check(at, length).is_ok()) {
+                continue;
+            }
+            for address in (0..rows.count).filter_map(|k| line.at(k)) {
+                self.memory
+                    .check(address, size.into())
+                    .map_err(self.hole(LEGS[leg]))?;
+            }
+        }
+        Ok(())
     }
 
     /// That elements in bounds have memory behind them. Those out of bounds are never touched.
@@ -1420,7 +1564,10 @@ impl State {
             self.pool = pool;
         }
         Ok(Effects {
-            moves: plan.moves,
+            moves: match plan.rows {
+                Some(rows) => Moves::Rows(rows),
+                None => Moves::List(plan.moves),
+            },
             descriptors: plan.descriptors,
             notifications: plan.notifications,
             indices: plan.indices,
@@ -1438,6 +1585,11 @@ impl State {
             for m in &plan.moves {
                 self.compute(m, op, from, to);
             }
+            for m in plan.rows.iter().flat_map(Rows::moves) {
+                self.compute(&m, op, from, to);
+            }
+        } else if let Some(rows) = &plan.rows {
+            self.copy_rows(rows, plan.skipped == 0);
         } else if plan.groups.is_empty() {
             let mut caches = [Cache::default(), Cache::default()];
             for m in &plan.moves {
@@ -1467,6 +1619,56 @@ impl State {
                         .write(m.to, &value.to_le_bytes()[..m.written as usize]);
                 }
                 begin = end;
+            }
+        }
+    }
+
+    /// Copies elements, in order. With all of them in bounds and both sides in one piece of the model's own memory, without a
+    /// look at its pages.
+    fn copy_rows(&mut self, rows: &Rows, all: bool) {
+        let size = rows.read as usize;
+        let [from, to] = &rows.lines;
+        let mut window = |line: &Line| {
+            let (at, length) = line.span(rows.count, size as u64)?;
+            Some(at.wrapping_sub(self.memory.window(at, length)? as u64))
+        };
+        // Of an address in a window the place is what is left without its bias.
+        let windows = all.then(|| Some((window(from)?, window(to)?))).flatten();
+        let Some((from_bias, to_bias)) = windows else {
+            let mut caches = [Cache::default(), Cache::default()];
+            for m in rows.moves() {
+                let From::Memory(source) = m.from else {
+                    unreachable!("rows are memory");
+                };
+                self.memory.copy(source, m.to, size, &mut caches);
+            }
+            return;
+        };
+        let bytes = self.memory.bytes_mut();
+        let place = |line: &Line, n: u64, bias: u64| {
+            let address = line.start.wrapping_add(n.wrapping_mul(line.step));
+            address.wrapping_sub(bias) as usize
+        };
+        let numbers = |line: &Line, k: usize| match &line.indices {
+            Some((indices, _)) => u64::from(indices[k]),
+            None => k as u64,
+        };
+        match (&from.indices, &to.indices) {
+            // The plain gather, as tight as it gets.
+            (Some((indices, _)), None) if size == 64 => {
+                for (k, &index) in indices.iter().enumerate() {
+                    let from = place(from, index.into(), from_bias);
+                    let row: [u8; 64] = bytes[from..from + 64].try_into().expect("64 bytes");
+                    let to = place(to, k as u64, to_bias);
+                    bytes[to..to + 64].copy_from_slice(&row);
+                }
+            }
+            _ => {
+                for k in 0..rows.count {
+                    let from = place(from, numbers(from, k), from_bias);
+                    let to = place(to, numbers(to, k), to_bias);
+                    bytes.copy_within(from..from + size, to);
+                }
             }
         }
     }

@@ -183,6 +183,8 @@ fn measure() -> Result<bool, Failure> {
         "crossbar: first column {latency} cycles after the last beat of its tile (at most {MOST_LATENCY}): {verdict}"
     );
     println!();
+    crate::word_bench::words();
+    println!();
     speed(&dense)?;
     println!();
     Ok(verilated(&dense)? && good)

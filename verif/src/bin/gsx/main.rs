@@ -11,6 +11,7 @@ mod output;
 mod patterns;
 mod programs;
 mod transpose;
+mod word_bench;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use hdl::config::Config;
