@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth bench test kernels icarus format clippy units tools clean
+.PHONY: help sim verilog lint synth bench test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -18,6 +18,7 @@ help:
 	@echo "make synth    Yosys: no latch, no problem, statistics"
 	@echo "make icarus   the test vectors in Icarus, through a generated test bench"
 	@echo "make kernels  draws other random kernels (SEED=n) and compares them in both simulators"
+	@echo "make fuzz     libFuzzer on the descriptors (RUNS=n; needs cargo-fuzz)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make clean    remove what was built"
 
@@ -75,6 +76,12 @@ clippy:
 kernels:
 	$(CARGO) run --package supergather-random-kernels -- $(SEED)
 	$(CARGO) test --package supergather-sim --test random_kernels
+
+# libFuzzer needs an unstable flag of the compiler; this says so to a stable one.
+RUNS ?= 1000000
+fuzz:
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "make fuzz needs cargo-fuzz: cargo install cargo-fuzz"; exit 1; }
+	cd verif && RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run descriptor -- -runs=$(RUNS) -rss_limit_mb=4096 -print_final_stats=1
 
 units:
 	$(CARGO) test --workspace --no-fail-fast

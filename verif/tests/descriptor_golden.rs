@@ -588,3 +588,56 @@ fn delta_joins_what_overlaps_and_what_touches() {
         assert_eq!(found, wanted);
     }
 }
+
+/// Rows take a short way through the model if both sides lie in one piece there, and a long one if not; both are this.
+#[test]
+fn rows_of_all_sizes_go_where_they_should() {
+    for size in [1_u16, 4, 63, 64, 65, 256] {
+        for (from, to) in [
+            (0x1_0000_0000, 0x2_0000_0000),
+            // One over the other.
+            (0x1_0000_0000, 0x1_0000_0040),
+            // Around the last address: no one piece.
+            (0_u64.wrapping_sub(2048), 0x4_0000),
+        ] {
+            for scatter in [false, true] {
+                let indices = [5_u32, 0, 31, 7, 7, 30];
+                let (mut word, mut state) = gather(6, &indices);
+                let wide = from >> 58 != 0;
+                state.registers[0] = from as u32;
+                state.registers[1] = (from >> 32) as u32;
+                word.src_start_addr = match wide {
+                    true => Addr8::new(Source::Registers { lo: 0, hi: 1 }, false),
+                    false => Addr8::immediate(from),
+                };
+                word.dst_start_addr = Addr8::immediate(to);
+                word.src_elem_size = size;
+                word.dst_elem_size = size;
+                if scatter {
+                    word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
+                }
+                let data: Vec<u8> = (0..40 * u32::from(size))
+                    .map(|i| (i * 167 >> 3) as u8)
+                    .collect();
+                state.memory.write(from, &data);
+                let mut wanted = state.memory.clone();
+                for (k, &index) in indices.iter().enumerate() {
+                    let (k, index) = (k as u64, u64::from(index));
+                    let (n, m) = if scatter { (k, index) } else { (index, k) };
+                    let at = |start: u64, n: u64| start.wrapping_add(n * u64::from(size));
+                    let row = wanted.get(at(from, n), size.into());
+                    wanted.write(at(to, m), &row);
+                }
+                ran(word, &mut state);
+                for start in [from, to] {
+                    let length = 48 * usize::from(size);
+                    assert_eq!(
+                        state.memory.get(start, length),
+                        wanted.get(start, length),
+                        "{size} {to:#x} {scatter}"
+                    );
+                }
+            }
+        }
+    }
+}

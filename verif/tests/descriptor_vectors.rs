@@ -268,3 +268,35 @@ fn a_file_that_is_no_vector_says_what_where_and_which_rule() {
         Err(ScenarioError::Io { .. })
     ));
 }
+
+#[test]
+fn the_page_names_every_predicate_and_every_lint() {
+    let page = include_str!("../../docs/descriptors.md");
+    let (_, section) = page.split_once("## Validator").unwrap();
+    let row = |start: String| section.lines().find(|l| l.starts_with(&start)).unwrap();
+    let names = |row: &str| {
+        let list = row.split('|').nth(2).unwrap();
+        let name = |entry: &str| {
+            let (name, times) = match entry.trim().split_once(" (") {
+                Some((name, times)) => (name, times[..1].parse().unwrap()),
+                None => (entry.trim(), 1),
+            };
+            vec![name.to_owned(); times]
+        };
+        list.split(',').flat_map(name).collect::<Vec<String>>()
+    };
+    for &(opcode, _) in verif::descriptor::Word::ALL {
+        let mut listed = names(row("| all |".to_owned()));
+        listed.extend(names(row(format!("| {opcode:#04x} |"))));
+        let mut there: Vec<_> = verif::descriptor::validate::predicates(opcode)
+            .into_iter()
+            .map(|p| p.0.to_owned())
+            .collect();
+        listed.sort();
+        there.sort();
+        assert_eq!(listed, there, "{opcode:#04x}");
+    }
+    for lint in verif::descriptor::lint::LINTS {
+        assert!(section.contains(lint), "{lint}");
+    }
+}

@@ -1,0 +1,379 @@
+//! `gsx desc` as a user meets it: input in every form, output, exit codes, every violation at once, JSON.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// EX-C with both repairs undone, and as repaired.
+const PRINTED: &str = "bb100000 00000000 00000000 00008009 00400000 20000000 01000000 04000400 00000010 00000000 01000000 04000400 00000000 00010000 080800c5 01000000";
+const REPAIRED: &str = "bb100000 00000000 00000000 0000800d 00400000 20000000 01000000 04000400 00000010 00000000 01000000 04000400 00000000 00010000 080800c5 01000000";
+
+fn gsx(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gsx"));
+    command.arg("desc").args(args).output().unwrap()
+}
+
+fn code(out: &Output) -> i32 {
+    out.status.code().unwrap()
+}
+
+fn said(out: &Output) -> String {
+    String::from_utf8(out.stdout.clone()).unwrap()
+}
+
+fn complained(out: &Output) -> String {
+    String::from_utf8(out.stderr.clone()).unwrap()
+}
+
+fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path: PathBuf = folder.path().join(name);
+    std::fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits: Vec<u32> = hex.chars().filter_map(|c| c.to_digit(16)).collect();
+    digits.chunks(2).map(|d| (d[0] << 4 | d[1]) as u8).collect()
+}
+
+#[test]
+fn words_come_in_every_form_and_go_out_the_same() {
+    let folder = TempDir::new().unwrap();
+    let two: Vec<u8> = [bytes(REPAIRED), bytes(PRINTED)].concat();
+    let binary = file(&folder, "two.bin", &two);
+    let both = format!("{REPAIRED}\n{PRINTED}\n");
+    let hex = file(
+        &folder,
+        "two.hex",
+        format!(
+            "# two words\n{REPAIRED} # valid\n0x{}\n",
+            PRINTED.replace(' ', ", ")
+        ),
+    );
+    for input in [&binary, &hex] {
+        let out = gsx(&["encode", input]);
+        assert_eq!(
+            (code(&out), said(&out)),
+            (0, both.clone()),
+            "{}",
+            complained(&out)
+        );
+    }
+    // On the command line, in one argument or several, and from standard input.
+    for args in [
+        vec!["encode", REPAIRED],
+        [vec!["encode"], REPAIRED.split(' ').collect()].concat(),
+    ] {
+        assert_eq!(said(&gsx(&args)), format!("{REPAIRED}\n"));
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gsx"));
+    command
+        .args(["desc", "encode", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(&two).unwrap();
+    assert_eq!(said(&child.wait_with_output().unwrap()), both);
+    // YAML and JSON, there and back.
+    let yaml = said(&gsx(&["decode", &binary]));
+    assert!(
+        yaml.starts_with("word: INDIRECT1D\n") && yaml.contains("---\n"),
+        "{yaml}"
+    );
+    let json = said(&gsx(&["decode", &binary, "--json"]));
+    for (name, text) in [("two.yaml", &yaml), ("two.json", &json)] {
+        assert_eq!(
+            said(&gsx(&["encode", &file(&folder, name, text)])),
+            both,
+            "{name}"
+        );
+    }
+    // To a binary file.
+    let target = folder.path().join("new").join("out.bin");
+    let out = gsx(&["encode", &hex, "--bin", target.to_str().unwrap()]);
+    assert_eq!(code(&out), 0, "{}", complained(&out));
+    assert_eq!(std::fs::read(target).unwrap(), two);
+}
+
+#[test]
+fn validate_lists_every_violation_at_once_and_exits_with_1() {
+    let out = gsx(&["validate", REPAIRED]);
+    assert_eq!(
+        (code(&out), said(&out).as_str()),
+        (0, "word 0: 0xbb INDIRECT1D: valid on v3\n")
+    );
+    // Channels, priority, dtype of EX-C as printed.
+    let broken = PRINTED
+        .replace("00008009", "00007f09")
+        .replace("080800c5 01000000", "0b0800c5 01070000");
+    let out = gsx(&["validate", &broken]);
+    assert_eq!(code(&out), 1);
+    let text = said(&out);
+    assert!(
+        text.starts_with("word 0: 0xbb INDIRECT1D: not valid on v3: 4 violations\n"),
+        "{text}"
+    );
+    for part in [
+        "+14 idx_num_active_channels: 127: a DMA with indices has 128 channels (check_dma_indirect_indices); repair: 128",
+        "+56 in_dtype: FP32R: FP32R is no input of a DMA (are_valid_memcpy_dtypes); repair: in_dtype = FP32",
+        "+59 dst_idx_bound_reg",
+        "repair: idx_bound_is_err = 1, or bc_disable_oob_error_notif = 0",
+        "+61 dma_configs: 0x07",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert_eq!(text.lines().count(), 5);
+    // 0xf1 by generation.
+    let word = "f1100000 00000000 00000000 00008000 00000000 01000000 01000000 80000000 80004000 00020000 00100000 20000000 00000000 80000000 40008000 00016601";
+    for (generation, wanted) in [
+        ("v2", 1),
+        ("sunda", 1),
+        ("v3", 0),
+        ("Mariana", 0),
+        ("v5", 0),
+    ] {
+        assert_eq!(
+            code(&gsx(&["validate", word, "--generation", generation])),
+            wanted,
+            "{generation}"
+        );
+    }
+}
+
+#[test]
+fn json_of_validate_explain_and_run_has_these_fields() {
+    let out = gsx(&["validate", PRINTED, "--json"]);
+    assert_eq!(code(&out), 1);
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let word = &json[0];
+    assert_eq!(
+        (
+            word["index"].as_u64(),
+            word["opcode"].as_u64(),
+            word["word"].as_str(),
+            word["valid"].as_bool()
+        ),
+        (Some(0), Some(0xbb), Some("INDIRECT1D"), Some(false))
+    );
+    let violation = &word["violations"][0];
+    assert_eq!(violation["predicate"], "has_valid_idx_bound_check_reg");
+    assert_eq!(violation["field"], "dst_idx_bound_reg");
+    assert_eq!(violation["offset"], 59);
+    for key in ["value", "rule", "repair"] {
+        assert!(violation[key].is_string(), "{key}");
+    }
+    assert_eq!(word["lints"].as_array().unwrap().len(), 0);
+
+    let out = gsx(&["explain", REPAIRED, "--json"]);
+    assert_eq!(code(&out), 0);
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let field = &json[0]["fields"][4];
+    assert_eq!(
+        (
+            field["offset"].as_u64(),
+            field["field"].as_str(),
+            field["bytes"].as_str(),
+            field["value"].as_str()
+        ),
+        (
+            Some(14),
+            Some("idx_num_active_channels"),
+            Some("80"),
+            Some("128")
+        )
+    );
+    for key in ["does", "addresses", "violations", "lints"] {
+        assert!(json[0][key].is_array(), "{key}");
+    }
+
+    let vector = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../testvectors/descriptors/ex_c_silent.yaml"
+    );
+    let out = gsx(&["run", vector, "--json"]);
+    assert_eq!(code(&out), 0);
+    let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(json[0]["name"], "ex_c_silent");
+    assert_eq!(json[0]["wrong"].as_array().unwrap().len(), 0);
+    let word = &json[0]["words"][0];
+    assert_eq!(
+        (
+            word["ran"].as_bool(),
+            word["indices"].as_u64(),
+            word["skipped"].as_u64()
+        ),
+        (Some(true), Some(6), Some(2))
+    );
+    assert_eq!(word["delta"][0]["at"], 0x1000_0014);
+    assert_eq!(word["delta"][0]["bytes"], "01000000");
+    // Through the compute engine: op 4; tag 1, first of its packet.
+    assert_eq!(word["read_bds"][0], "04000021 00010000 00400000 20000000");
+    assert_eq!(word["write_bds"].as_array().unwrap().len(), 4);
+    assert_eq!(
+        word["notifications"][0],
+        "09010003 00000100 00000000 00000000"
+    );
+    assert_eq!(word["semaphores"][0][1], 42);
+}
+
+#[test]
+fn explain_says_what_a_word_does() {
+    let out = gsx(&["explain", PRINTED]);
+    assert_eq!(code(&out), 1);
+    let text = said(&out);
+    for part in [
+        "0xbb INDIRECT1D",
+        "+59  dst_idx_bound_reg",
+        "scatters 4 elements of 4 bytes to 4 elements of 4 bytes; B = B ADD A on INT32",
+        "checked against register 5",
+        "index 0 -> 0x10000000, index 1 -> 0x10000004",
+        "scatter index k is 32 bits at (0x100) + 4 k in SBUF",
+        "not legal",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    // Every kind has something to say, whatever it holds.
+    for opcode in ["bb", "f1", "e7", "68", "67", "b8", "bd"] {
+        for rest in ["00", "ff", "25"] {
+            let word = opcode.to_owned() + &rest.repeat(63);
+            let out = gsx(&["explain", &word, "--generation", "v4"]);
+            assert_eq!(code(&out), 1);
+            assert!(said(&out).contains("what it does"), "{}", said(&out));
+        }
+    }
+}
+
+#[test]
+fn suspect_words_are_valid_all_the_same() {
+    let folder = TempDir::new().unwrap();
+    let load = "word: POOL_BUFFER_LOAD\nin_dtype: FP16\nnum_active_channels: 1\nstart_index: 0x10\nmask: 0x1ff\n";
+    let out = gsx(&["validate", &file(&folder, "load.yaml", load)]);
+    assert_eq!(code(&out), 0);
+    assert!(said(&out).contains("suspect: start_index: start 0x10 has bits of the mask 0x1ff: no index hits (window_never_hit)"), "{}", said(&out));
+}
+
+#[test]
+fn a_vector_that_differs_says_where_and_exits_with_1() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../testvectors/descriptors/ex_c.yaml"
+    );
+    let right = std::fs::read_to_string(path).unwrap();
+    let out = gsx(&["run", path]);
+    assert_eq!(code(&out), 0);
+    assert!(
+        said(&out).contains("rejected") && said(&out).contains("as expected"),
+        "{}",
+        said(&out)
+    );
+    let folder = TempDir::new().unwrap();
+    let wrong = right.replace("words: [3]", "words: [4]");
+    assert_ne!(wrong, right);
+    let out = gsx(&["run", &file(&folder, "wrong.yaml", wrong), path]);
+    assert_eq!(code(&out), 1);
+    assert!(
+        said(&out).contains("WRONG: memory at 0x10000014: expected 0x04, got 0x03"),
+        "{}",
+        said(&out)
+    );
+}
+
+#[test]
+fn input_that_holds_no_words_exits_with_2() {
+    let folder = TempDir::new().unwrap();
+    let bad = |args: &[&str], parts: &[&str]| {
+        let out = gsx(args);
+        let text = complained(&out).replace('\n', " ");
+        assert_eq!(code(&out), 2, "{args:?}: {text}");
+        assert_eq!(said(&out), "", "{args:?}");
+        for part in parts {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    };
+    let missing = folder.path().join("none.bin");
+    bad(
+        &["validate", missing.to_str().unwrap()],
+        &["none.bin", "No such file"],
+    );
+    bad(
+        &["validate", "bb10"],
+        &["command line: 2 bytes", "64-byte words"],
+    );
+    bad(&["explain", "bb1"], &["1 bytes and a half"]);
+    bad(
+        &["decode", "hello"],
+        &["line 1: `h` is no hexadecimal digit"],
+    );
+    let other = "6b".to_owned() + &"00".repeat(63);
+    bad(
+        &["validate", &other],
+        &[
+            "word 0 at byte 0: no word has opcode 0x6b",
+            "0xbb INDIRECT1D",
+        ],
+    );
+    let second = REPAIRED.to_owned() + " " + &other;
+    bad(&["validate", &second], &["word 1 at byte 64"]);
+    bad(
+        &["decode", &file(&folder, "short.bin", [0xbb; 65])],
+        &["short.bin: 65 bytes", "1 of its 64 bytes"],
+    );
+    bad(
+        &["decode", &file(&folder, "empty.bin", "")],
+        &["empty.bin: 0 bytes"],
+    );
+    bad(
+        &[
+            "encode",
+            &file(&folder, "x.yaml", "word: INDIRECT1D\nspeed: 1\n"),
+        ],
+        &["x.yaml, word 0", "unknown field `speed`"],
+    );
+    bad(
+        &[
+            "encode",
+            &file(
+                &folder,
+                "y.yaml",
+                "word: INDIRECT1D\n---\nword: GATHER\nimmediate: -1\n",
+            ),
+        ],
+        &["y.yaml, word 1"],
+    );
+    bad(&["encode", &file(&folder, "z.yaml", "a: [")], &["z.yaml"]);
+    bad(
+        &[
+            "run",
+            &file(
+                &folder,
+                "v.yaml",
+                "version: 1\nname: x\ngeneration: v3\nwords: []\n",
+            ),
+        ],
+        &["at least one word"],
+    );
+    bad(
+        &[
+            "run",
+            &file(
+                &folder,
+                "w.yaml",
+                "version: 7\nname: x\ngeneration: v3\nwords: []\n",
+            ),
+        ],
+        &["version", "7"],
+    );
+    bad(
+        &["validate", REPAIRED, "--generation", "v6"],
+        &["v6", "no generation"],
+    );
+    // Nothing is written if the input is bad.
+    let target = folder.path().join("out.bin");
+    bad(
+        &["encode", "bb10", "--bin", target.to_str().unwrap()],
+        &["2 bytes"],
+    );
+    assert!(!Path::new(&target).exists());
+}
