@@ -371,3 +371,38 @@ fn of_the_control_word_only_the_element_size_is_read_and_3_acts_like_2() {
         }
     }
 }
+
+/// EX-A as ruled in D41: 19-bit offsets, so the 32-bit form; no base keeps all of them in the data RAM, so lane by lane.
+#[test]
+fn ex_a_offsets_reach_their_rows() {
+    let cfg = Config::default();
+    let mut block = AddressUnit::new(cfg);
+    let (stride, size) = (64, 2);
+    let offsets: Vec<u32> = [7, 0, 4095, 9001].map(|index| index * stride * size).into();
+    assert_eq!(offsets[..3], [0x380, 0, 0x7FF80]);
+    let mut post = Post {
+        elem: 4,
+        base: RAM as u32,
+        offsets: offsets
+            .iter()
+            .copied()
+            .chain(std::iter::repeat(0))
+            .take(16)
+            .collect(),
+        enables: vec![false; 16],
+    };
+    for lane in 0..3 {
+        post.enables = (0..16).map(|l| l == lane).collect();
+        post.base = (RAM as u32 + 0x1000).wrapping_sub(offsets[lane]);
+        assert_eq!(post.address(lane), RAM + 0x1000);
+        assert!(!check(&mut block, &cfg, &post));
+    }
+    // The fourth index is no row: its lane is off, and its offset does not matter.
+    post.enables = (0..16).map(|l| l < 3).collect();
+    post.base = RAM as u32;
+    assert!(
+        check(&mut block, &cfg, &post),
+        "the third row is past the data RAM"
+    );
+    assert_eq!(get(&block.enabled), 0b11_1111);
+}

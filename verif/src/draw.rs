@@ -797,7 +797,7 @@ impl<R: Rng> Drawer<'_, R> {
         let size = dtype.size();
         let block = self.of(&[1_u16, 2, 4, 8, 16, 32]);
         let count = self.r.random_range(1..=(64 / block).max(2));
-        let channels = self.of(&[16, 16, 32, 64]);
+        let channels = self.of(&[16, 16, 16, 32, 64, 128]);
         let total = block * count;
         let mut dst = self.tensor(2, total, size, channels, false);
         // The literal predicate wants the count of the tensor, which a shape register does not give.

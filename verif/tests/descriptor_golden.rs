@@ -641,3 +641,65 @@ fn rows_of_all_sizes_go_where_they_should() {
         }
     }
 }
+
+/// The relation of S0 section 0: start + index * step * scale, whoever multiplies.
+#[test]
+fn equal_inputs_reach_equal_addresses_in_every_form() {
+    let (start, index) = (SBUF + 0x2000, 5_u32);
+    // Rows of 16 bytes, 16 bytes apart.
+    let address = start + u64::from(index) * 16;
+    let mut state = State::new(Generation::V3);
+    for k in 0..16 {
+        state.memory.write(SBUF + 4 * k, &index.to_le_bytes());
+    }
+    let source = |effects: &Effects| match effects.moves()[0].from {
+        verif::golden::word::From::Memory(at) => at,
+        verif::golden::word::From::Value(_) => panic!(),
+    };
+    let (mut word, _) = gather(1, &[]);
+    word.src_start_addr = Addr8::immediate(start);
+    word.src_elem_size = 16;
+    word.dst_elem_size = 16;
+    // One element of 16 bytes; four of 4; eight of 2 in a row of 0xf1; a block of four of 4 in 0xe7.
+    assert_eq!(source(&ran(word.clone(), &mut state)), address);
+    word.src_elem_size = 4;
+    word.dst_elem_size = 4;
+    word.src_step_elem = 4;
+    assert_eq!(source(&ran(word, &mut state)), address);
+    let xpose = GatherXpose {
+        idx_num_active_channels: 128,
+        src_start_addr: Addr8::immediate(start),
+        src_step_elem: [1, 8],
+        src_num_elem: [8, 16],
+        dst_start_addr: Addr8::immediate(SBUF + 0x4_0000),
+        dst_step_elem_1: 32,
+        dst_num_elem: [16, 8],
+        elem_size: 16,
+        in_out_dtype: DtypePair::of(0x66),
+        flags: GatherXposeFlags::of(1),
+        ..GatherXpose::default()
+    };
+    assert_eq!(source(&ran(xpose, &mut state)), address);
+    let copy = IndirectCopy {
+        src: MemPattern4D::Indirect(Indirect20B {
+            index_addr: Addr4::immediate(0).indirect(),
+            data_addr: Addr4::immediate(0x2000),
+            num_elem: 4,
+            ..Indirect20B::default()
+        }),
+        in_dtype: Dtype::FP32,
+        out_dtype: Dtype::FP32,
+        num_active_channels: 16,
+        src_num_elem_per_idx: 4,
+        src_buffer_size: 4096,
+        dst: MemPattern4D::Tensor(Tensor4D {
+            addr: Addr4::immediate(0x1_0000),
+            num: [4, 1, 1, 1],
+            ..Tensor4D::default()
+        }),
+        ..IndirectCopy::default()
+    };
+    assert_eq!(source(&ran(copy, &mut state)), address);
+    // Descriptor generation, on its own.
+    assert_eq!(verif::dge::do_indirection(start, index, 16), address);
+}
