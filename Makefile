@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth bench test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal bench test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -16,6 +16,7 @@ help:
 	@echo "make verilog  export the design to hdl/verilog"
 	@echo "make lint     Verilator -Wall and Icarus -Wall, no warning waived"
 	@echo "make synth    Yosys: no latch, no problem, statistics"
+	@echo "make formal   proofs on the exported Verilog, and the bugs that they find (docs/proofs.md; part of the units)"
 	@echo "make icarus   the test vectors in Icarus, through a generated test bench"
 	@echo "make kernels  draws other random kernels (SEED=n) and compares them in both simulators"
 	@echo "make fuzz     libFuzzer on the descriptors (RUNS=n; needs cargo-fuzz)"
@@ -62,6 +63,9 @@ icarus:
 		echo "icarus: $$vector: $$(grep '^rows' $$folder/log)"; \
 	done
 
+formal: tools
+	$(CARGO) test --package supergather-hdl --test formal
+
 bench:
 	$(GSX) bench
 
@@ -87,7 +91,7 @@ units:
 	$(CARGO) test --workspace --no-fail-fast
 
 tools:
-	@sh tools/install.sh verilator yosys iverilog
+	@sh tools/install.sh verilator yosys iverilog yices-smt2
 
 clean:
 	$(CARGO) clean
