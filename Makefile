@@ -53,7 +53,7 @@ synth-%:
 # Icarus, under a time limit: two processes that wake each other for ever would hang it.
 ICARUS_SECONDS = 120
 icarus:
-	@for vector in testvectors/*.yaml; do \
+	@for vector in testvectors/*.yaml testvectors/crossbar/*.yaml; do \
 		folder=build/icarus/$$(basename $$vector .yaml); \
 		$(GSX) testbench $$vector $$folder >/dev/null || exit 1; \
 		( cd $$folder && iverilog -g2005 -Wall -s bench -o bench.vvp bench.v design.v \

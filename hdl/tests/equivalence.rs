@@ -1,16 +1,19 @@
 //! Yosys proves that our Verilog of small blocks equals that of rust-hdl's own writer, where that writer is right: for all
-//! inputs, and for blocks with registers in all cycles. Induction does not close for tables, whose state the outputs may
-//! not show for any number of cycles; they are compared in lock-step only.
+//! inputs, and for blocks with registers in all cycles. Induction does not close for tables and queues (`aw_queue`, `b_queue`,
+//! `sram_queue`: two minutes without an answer), whose state the outputs may not show for any number of cycles; they are
+//! compared in lock-step only.
 
 use hdl::block::Described;
 use hdl::config::Config;
 use hdl::core_side::{
     control_pipe::ControlPipe, decode::Decode, drain::Drain, predicate::Predicate,
+    scatter_data::ScatterData,
 };
 use hdl::counters::Counters;
+use hdl::fault_record::FaultRecord;
 use hdl::memory_side::{
-    address_unit::AddressUnit, bank_arbiter::BankArbiter, bank_select::BankSelect,
-    return_path::ReturnPath,
+    address_unit::AddressUnit, bank_arbiter::BankArbiter, bank_select::BankSelect, dbreak::Dbreak,
+    fault_select::FaultSelect, return_path::ReturnPath, rmw::Rmw,
 };
 use hdl::rust_hdl_writer;
 use hdl::verilog::{self, Design};
@@ -145,6 +148,35 @@ fn return_path() {
 #[test]
 fn control_pipe() {
     equal("control_pipe", Proof::Induction, ControlPipe::default);
+}
+
+#[test]
+fn scatter_data() {
+    equal("scatter_data", Proof::Combinational, || {
+        ScatterData::new(Config::default())
+    });
+}
+
+#[test]
+fn dbreak() {
+    equal("dbreak", Proof::Combinational, Dbreak::default);
+}
+
+#[test]
+fn fault_select() {
+    equal("fault_select", Proof::Combinational, || {
+        FaultSelect::new(small())
+    });
+}
+
+#[test]
+fn fault_record() {
+    equal("fault_record", Proof::Induction, FaultRecord::default);
+}
+
+#[test]
+fn rmw() {
+    equal("rmw", Proof::Induction, Rmw::default);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //!
 //! Covered here: every output depends on registers only (random inputs in every cycle of a random run); reset in
 //! mid-operation leaves an engine that no output tells from a new one with the same data RAM; the row port, from rows
-//! to the lanes of a gather and back, its refusal while operations are in flight, its latency; the counters; the
-//! configuration that is refused. What the engine computes, and when, is the matter of its blocks' tests and of the simulation's.
+//! to the lanes of a gather and back, its refusal while operations are in flight, its latency; a reset in every cycle of a
+//! scatter, and what is in the data RAM then; SCATTERW behind a scatter, cycle by cycle; the counters; the configuration that is refused. What the engine computes, and when, is the matter of its blocks' tests and of the simulation's.
 
 mod common;
 
@@ -464,6 +464,151 @@ fn the_row_port_is_shut_while_an_operation_is_in_the_window_and_what_is_offered_
             expected,
             "row 0 is untouched"
         );
+    }
+}
+
+/// What a scatter of words needs: lane k writes `data[k]` at byte offset `offsets[k]`; the other lanes are off.
+fn scatter(cfg: &Config, offsets: &[u32], data: &[u32]) -> In {
+    let slots = |words: &[u32]| {
+        let halves = words.iter().flat_map(|w| [*w as u16, (w >> 16) as u16]);
+        let mut slots: Vec<u16> = halves.collect();
+        slots.resize(cfg.lanes, 0);
+        slots
+    };
+    In {
+        ars: RAM,
+        vs: slots(offsets),
+        vr: slots(data),
+        // Word lane k has bit 4k (D12).
+        vbr: (0..offsets.len()).map(|k| 1 << (4 * k)).sum(),
+        ..In::idle(cfg)
+    }
+}
+
+/// The words of the data RAM, through the row port.
+fn dump(engine: &mut Supergather) -> Vec<u32> {
+    let cfg = engine.config();
+    let mut words = vec![0; cfg.ram_bytes() / 4];
+    for row in 0..cfg.bank_words {
+        assert!(engine.row_ready.val());
+        for n in 0..cfg.return_latency {
+            let i = In {
+                row_valid: n == 0,
+                row_addr: row as u64,
+                ..In::idle(&cfg)
+            };
+            cycle(engine, &i);
+        }
+        assert!(engine.row_rvalid.val());
+        let slots = halves(&engine.row_rdata);
+        let first = row * cfg.banks;
+        for (k, word) in words[first..first + cfg.banks].iter_mut().enumerate() {
+            let at = 2 * bank_of(&cfg, first + k);
+            *word = u32::from(slots[at]) | u32::from(slots[at + 1]) << 16;
+        }
+    }
+    words
+}
+
+#[test]
+fn a_reset_while_a_scatter_writes_loses_what_is_granted_from_its_cycle_on() {
+    let mut rng = rng!();
+    for cfg in machines() {
+        let mut engine = new(cfg);
+        // A word of bank 0 in each row, so that one lane is granted per cycle, the lowest first.
+        let count = (cfg.lanes / 2).min(cfg.bank_words);
+        let words: Vec<usize> = (0..count)
+            .map(|row| row * cfg.banks)
+            .map(|first| (first..).find(|&w| bank_of(&cfg, w) == 0).unwrap())
+            .collect();
+        let offsets: Vec<u32> = words.iter().map(|w| 4 * *w as u32).collect();
+        for index in [op::SCATTERN_2X32T, op::SCATTERADDN_2X32T] {
+            let written = |old: u32, datum: u32| match index {
+                op::SCATTERN_2X32T => datum,
+                _ => old.wrapping_add(datum),
+            };
+            // Offered in cycle 0, it leaves stage 10 in 11; lane k is granted in 12 + k and written in 13 + k.
+            let end = 14 + count + cfg.return_latency;
+            for reset in 9..end {
+                let mut expected = random_words(&mut rng, &cfg);
+                load(&mut engine, &expected);
+                let data: Vec<u32> = (0..count).map(|_| rng.word() as u32).collect();
+                let operands = scatter(&cfg, &offsets, &data);
+                for n in 0..=reset {
+                    let i = In {
+                        reset: n == reset,
+                        s0: (n == 0, index, 0),
+                        ..operands.clone()
+                    };
+                    cycle(&mut engine, &i);
+                }
+                for lane in (0..count).filter(|lane| 12 + lane < reset) {
+                    let word = &mut expected[words[lane]];
+                    *word = written(*word, data[lane]);
+                }
+                assert_eq!(dump(&mut engine), expected, "reset in {reset}, {cfg:?}");
+
+                // The next one loses nothing, and nothing of the first one comes late.
+                for n in 0..end {
+                    let i = In {
+                        s0: (n == 0, index, 0),
+                        ..operands.clone()
+                    };
+                    cycle(&mut engine, &i);
+                }
+                for lane in 0..count {
+                    let word = &mut expected[words[lane]];
+                    *word = written(*word, data[lane]);
+                }
+                assert_eq!(dump(&mut engine), expected, "after {reset}, {cfg:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn scatterw_behind_a_scatter_leaves_stage_10_with_its_returns() {
+    for cfg in machines() {
+        let mut engine = new(cfg);
+        // Lanes that share a bank share a word, so every word is granted at once.
+        let lanes = 0..cfg.lanes as u32 / 2;
+        let offsets: Vec<u32> = lanes.map(|l| 4 * (l % cfg.banks as u32)).collect();
+        let operands = scatter(&cfg, &offsets, &offsets);
+        let (mut stage10, mut held, mut done, mut accesses) = (vec![], vec![], vec![], vec![]);
+        for n in 0..40 {
+            let offer = match n {
+                0 => (true, op::SCATTERN_2X32, 0),
+                1 => (true, op::SCATTERW, 0),
+                _ => (false, 0, 0),
+            };
+            let i = In {
+                s0: offer,
+                ..operands.clone()
+            };
+            drive(&mut engine, &i);
+            if engine.stage10_valid.val() {
+                stage10.push((n, get(&engine.stage10_tag)));
+            }
+            if !engine.advance.val() {
+                held.push(n);
+            }
+            if engine.scatterw_done.val() {
+                done.push(n);
+            }
+            accesses.push(get(&engine.bank_accesses));
+            tick(&mut *engine);
+        }
+        // The scatter leaves in c, its words are granted in c + 1 and count as written in c + 1 + RETURN.
+        let (c, latency) = (11, cfg.return_latency);
+        let leaves = c + 1 + latency;
+        let mut expected = vec![(c, 0)];
+        expected.extend((c + 1..=leaves).map(|n| (n, 1)));
+        assert_eq!(stage10, expected, "{cfg:?}");
+        assert_eq!(held, Vec::from_iter(c + 1..leaves), "{cfg:?}");
+        assert_eq!(done, [leaves + 1], "{cfg:?}");
+        // A counter shows an event one cycle later.
+        let banks = cfg.banks.min(cfg.lanes / 2) as u64;
+        assert_eq!([accesses[c + 1], accesses[c + 2]], [0, banks], "{cfg:?}");
     }
 }
 

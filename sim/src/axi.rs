@@ -21,6 +21,8 @@ const PATIENCE: u64 = 100_000;
 pub struct Setup {
     /// Transpose; else beats pass as they come.
     pub transpose: bool,
+    /// Read-add-write, which is not built: not legal.
+    pub raw: bool,
     /// Elements of 4 bytes, else of 2.
     pub wide: bool,
     /// Columns of a tile: 1..=128, of 4-byte elements 1..=64.
@@ -34,6 +36,7 @@ impl Default for Setup {
     fn default() -> Self {
         Self {
             transpose: true,
+            raw: false,
             wide: false,
             columns: hdl::axi2sram::RESET_COLUMNS as u8,
             step: hdl::axi2sram::RESET_STEP as u32,
@@ -45,6 +48,15 @@ impl Setup {
     /// Bytes of an element.
     pub fn element(&self) -> usize {
         if self.wide { 4 } else { 2 }
+    }
+
+    /// Whether the block takes it over: not `raw`, 1 to 128 columns (64 of 4 bytes), a step that is a multiple of 32 if there is more
+    /// than one column.
+    pub fn legal(&self) -> bool {
+        let most = if self.wide { 64 } else { 128 };
+        !self.raw
+            && (1..=most).contains(&self.columns)
+            && (self.columns == 1 || self.step.is_multiple_of(32))
     }
 
     /// Beats of a row of a tile.
@@ -165,6 +177,17 @@ impl Span {
     }
 }
 
+/// When a burst was accepted and answered. Unit: cycles of the run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BurstTimes {
+    /// Its first beat is accepted.
+    pub first: u64,
+    /// Its last beat is accepted.
+    pub last: u64,
+    /// Its response is taken.
+    pub answered: u64,
+}
+
 /// What a run saw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Traffic {
@@ -172,6 +195,8 @@ pub struct Traffic {
     pub responses: Vec<Response>,
     /// Error records in order. The manager reads each at once.
     pub records: Vec<ErrorRecord>,
+    /// When each burst was there, in order.
+    pub bursts: Vec<BurstTimes>,
     /// Beats accepted.
     pub beats_in: Span,
     /// Beats written.
@@ -350,7 +375,7 @@ enum Data {
 /// # Errors
 ///
 /// The simulation fails, a rule of the protocol is broken, or nothing happens for 100,000 cycles.
-pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut>>(
+pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut> + ?Sized>(
     dut: &mut D,
     items: impl IntoIterator<Item = Item>,
     mut go: impl FnMut(Channel) -> bool,
@@ -367,7 +392,7 @@ pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut>>(
     let mut addresses: VecDeque<Burst> = VecDeque::new();
     let mut data: VecDeque<Data> = VecDeque::new();
     let (mut sent, mut quiet) = (0, 0);
-    let mut more = true;
+    let (mut more, mut starts) = (true, true);
     let mut i = CrossbarIn::default();
     loop {
         // The next bursts, as far ahead as a manager looks.
@@ -396,6 +421,7 @@ pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut>>(
             Some(Data::Configure(setup)) => {
                 (i.cfg_valid, i.wvalid) = (true, false);
                 i.cfg_transpose_en = setup.transpose;
+                i.cfg_raw_en = setup.raw;
                 i.cfg_wide = setup.wide;
                 i.cfg_columns = setup.columns;
                 i.cfg_step = setup.step;
@@ -422,6 +448,8 @@ pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut>>(
         if o.bvalid && i.bready {
             let (id, resp) = (o.bid, o.bresp);
             seen.responses.push(Response { id, resp });
+            // Responses are in order, and none comes before its burst: the checker sees to it.
+            seen.bursts[seen.responses.len() - 1].answered = seen.cycles;
             quiet = 0;
         }
         if o.sram_valid && i.sram_ready {
@@ -439,6 +467,16 @@ pub fn run<D: Dut<In = CrossbarIn, Out = CrossbarOut>>(
             data.pop_front();
             i.wvalid = false;
             seen.beats_in.add(seen.cycles);
+            if starts {
+                seen.bursts.push(BurstTimes {
+                    first: seen.cycles,
+                    ..BurstTimes::default()
+                });
+            }
+            if let Some(burst) = seen.bursts.last_mut() {
+                burst.last = seen.cycles;
+            }
+            starts = i.wlast;
             quiet = 0;
         }
         if i.cfg_valid && o.cfg_ready {

@@ -49,6 +49,10 @@ pub struct Model {
     pub records: Vec<ErrorRecord>,
     /// Tiles completed.
     pub tiles: u64,
+    /// Beats accepted.
+    pub beats_in: u64,
+    /// Beats written.
+    pub beats_out: u64,
     setup: Setup,
     waiting: Option<Setup>,
     /// Bytes of the open tile, row after row, rows as long as their beats.
@@ -70,6 +74,8 @@ impl Model {
             responses: Vec::new(),
             records: Vec::new(),
             tiles: 0,
+            beats_in: 0,
+            beats_out: 0,
             setup: Setup::default(),
             waiting: None,
             tile: Vec::new(),
@@ -88,7 +94,16 @@ impl Model {
         match item {
             Item::Configure(setup) => {
                 self.settle();
-                self.waiting = Some(*setup);
+                if setup.legal() {
+                    self.waiting = Some(*setup);
+                } else {
+                    self.records.push(ErrorRecord {
+                        cause: hdl::axi2sram::cause::CONFIG as u8,
+                        id: 0,
+                        addr: 0,
+                        acked: false,
+                    });
+                }
             }
             Item::Send(burst) => self.send(burst),
         }
@@ -118,6 +133,7 @@ impl Model {
 
     fn send(&mut self, burst: &Burst) {
         use hdl::axi2sram::cause;
+        self.beats_in += burst.beats.len() as u64;
         let announced = usize::from(burst.len) + 1;
         let bad_start = [
             (burst.kind != 1, cause::BURST),
@@ -142,6 +158,7 @@ impl Model {
                     self.tile.extend(bytes);
                     self.complete();
                 } else {
+                    self.beats_out += 1;
                     for (k, byte) in bytes.into_iter().enumerate() {
                         let offset = (n * BEAT_BYTES + k) as u32;
                         self.put(burst.addr.wrapping_add(offset), byte);
@@ -184,6 +201,7 @@ impl Model {
             }
         }
         self.tiles += 1;
+        self.beats_out += u64::from(self.setup.columns) * (ROWS * es / BEAT_BYTES) as u64;
         self.acked = false;
     }
 }
@@ -200,6 +218,7 @@ fn random_setup(rng: &mut impl Rng) -> Setup {
     };
     Setup {
         transpose: rng.random_ratio(9, 10),
+        raw: false,
         wide,
         columns,
         step: match columns {

@@ -2,11 +2,17 @@
 //!
 //! `docs/vectors.md` is the reference of the format. A [`Vector`] is what the file means: every fill expanded, every
 //! number checked. Everything that `expect` does not list must still be what it was at the start.
+//!
+//! A vector of the crossbar is a [`CrossbarVector`]; [`AnyVector`] is one of either.
+
+mod crossbar;
+
+pub use crossbar::{CrossbarVector, Outcome};
 
 use crate::notation::{self, NotationError};
 use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, WORD_BYTES};
 use miette::{Diagnostic, NamedSource, SourceSpan};
-use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use sim::engine::FaultRecord;
 use sim::files::{FileError, write_whole};
@@ -72,6 +78,21 @@ pub enum Place {
     Memory(u32),
     /// A field of the first fault record.
     Fault(&'static str),
+    /// How long a list is.
+    Length(&'static str),
+    /// A field of an entry of a list.
+    Entry {
+        /// The list.
+        list: &'static str,
+        /// The entry, from 0.
+        index: usize,
+        /// The field.
+        field: &'static str,
+    },
+    /// A counter.
+    Counter(&'static str),
+    /// Beats that were written outside of the memory, the first one to this address.
+    Outside(u32),
 }
 
 impl fmt::Display for Place {
@@ -82,6 +103,13 @@ impl fmt::Display for Place {
             Self::Vbool(n) => write!(f, "vb{n}"),
             Self::Memory(address) => write!(f, "memory word {address:#x}"),
             Self::Fault(field) => write!(f, "first fault, {field}"),
+            Self::Length(list) => write!(f, "number of {list}"),
+            Self::Entry { list, index, field } => write!(f, "{list}[{index}], {field}"),
+            Self::Counter(name) => write!(f, "counter {name}"),
+            Self::Outside(address) => write!(
+                f,
+                "beats outside of the SRAM, the first one at {address:#x}"
+            ),
         }
     }
 }
@@ -110,25 +138,15 @@ impl Vector {
     /// No YAML, not of the schema, or against one of the rules that [`Problem`] and
     /// [`notation::Problem`] list.
     pub fn parse(text: &str, source_name: &str) -> Result<Self, VectorError> {
-        let yaml = |error| VectorError::yaml(text, source_name, &error);
-        let rule = |fault: Fault| VectorError::Rule {
-            name: source_name.to_owned(),
-            at: fault.at,
-            problem: fault.problem,
-        };
-        // The version first: another version may have other fields.
-        let FileVersion { version } = serde_yaml::from_str(text).map_err(yaml)?;
-        if version != VERSION {
-            return Err(rule(Problem::Version(version).at("version")));
-        }
-        let file: File = serde_yaml::from_str(text).map_err(yaml)?;
+        let file: File = read(text, source_name, Design::Supergather)?;
         let steps = notation::parse(&file.program, &format!("{source_name}, program")).map_err(
             |error| VectorError::Program {
                 name: source_name.to_owned(),
                 error,
             },
         )?;
-        file.resolve(steps).map_err(rule)
+        file.resolve(steps)
+            .map_err(|fault| fault.in_file(source_name))
     }
 
     /// Reads a vector from a file.
@@ -137,11 +155,8 @@ impl Vector {
     ///
     /// The file cannot be read, or those of [`Vector::parse`].
     pub fn load(path: &Path) -> Result<Self, VectorError> {
-        let name = path.display().to_string();
-        match std::fs::read_to_string(path) {
-            Ok(text) => Self::parse(&text, &name),
-            Err(source) => Err(VectorError::Io { name, source }),
-        }
+        let (text, name) = text_of(path)?;
+        Self::parse(&text, &name)
     }
 
     /// Writes the vector to a file.
@@ -325,6 +340,71 @@ impl Vector {
     }
 }
 
+/// A vector of either design, by its field `design`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyVector {
+    /// Of the engine.
+    Engine(Box<Vector>),
+    /// Of the crossbar.
+    Crossbar(Box<CrossbarVector>),
+}
+
+impl AnyVector {
+    /// Reads a vector from a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or those of [`Vector::parse`] or [`CrossbarVector::parse`].
+    pub fn load(path: &Path) -> Result<Self, VectorError> {
+        let (text, name) = text_of(path)?;
+        Ok(match head(&text, &name)?.design {
+            Design::Supergather => Self::Engine(Vector::parse(&text, &name)?.into()),
+            Design::Axi2sram => Self::Crossbar(CrossbarVector::parse(&text, &name)?.into()),
+        })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Engine(vector) => vector.name(),
+            Self::Crossbar(vector) => vector.name(),
+        }
+    }
+}
+
+/// The text of a file, and what an error calls it.
+fn text_of(path: &Path) -> Result<(String, String), VectorError> {
+    let name = path.display().to_string();
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok((text, name)),
+        Err(source) => Err(VectorError::Io { name, source }),
+    }
+}
+
+/// Version, which must be known, and design: another version or design has other fields.
+fn head(text: &str, source_name: &str) -> Result<Head, VectorError> {
+    let head: Head =
+        serde_yaml::from_str(text).map_err(|error| VectorError::yaml(text, source_name, &error))?;
+    match head.version {
+        VERSION => Ok(head),
+        other => Err(Problem::Version(other).at("version").in_file(source_name)),
+    }
+}
+
+/// Reads the fields of a vector of this design.
+fn read<T: DeserializeOwned>(
+    text: &str,
+    source_name: &str,
+    wanted: Design,
+) -> Result<T, VectorError> {
+    let design = head(text, source_name)?.design;
+    if design != wanted {
+        let problem = Problem::Design { design, wanted };
+        return Err(problem.at("design").in_file(source_name));
+    }
+    serde_yaml::from_str(text).map_err(|error| VectorError::yaml(text, source_name, &error))
+}
+
 /// The 32-bit words of some bytes.
 fn words(bytes: &[u8]) -> impl Iterator<Item = u32> {
     bytes
@@ -498,6 +578,14 @@ pub enum Problem {
     /// Another version of the format.
     #[error("version {0} is not known")]
     Version(u64),
+    /// A vector of the other design.
+    #[error("the vector is of {design}, not of {wanted}")]
+    Design {
+        /// The design it is of.
+        design: Design,
+        /// The one that it should be of.
+        wanted: Design,
+    },
     /// A machine that cannot be built.
     #[error("{0}")]
     Machine(ConfigError),
@@ -541,13 +629,15 @@ pub enum Problem {
     #[error("the piece is empty")]
     EmptyPiece,
     /// A piece of memory that is not in the data RAM.
-    #[error("{bytes} bytes at {at:#x} are not in the data RAM, {:#x} to {:#x}", .ram.start, .ram.end - 1)]
+    #[error("{bytes} bytes at {at:#x} are not in the {memory}, {:#x} to {:#x}", .ram.start, .ram.end - 1)]
     OutsideRam {
+        /// The memory: `data RAM` or `SRAM`.
+        memory: &'static str,
         /// First byte of the piece.
         at: u64,
         /// Its length.
         bytes: u64,
-        /// The data RAM of the machine.
+        /// Its addresses.
         ram: Range<u64>,
     },
     /// A piece of memory at an address that is no multiple of its unit.
@@ -566,6 +656,40 @@ pub enum Problem {
         /// First byte that both have.
         at: u64,
     },
+    /// A piece that repeats in a way that means nothing.
+    #[error("the piece does not repeat like this")]
+    Repeat,
+    /// A memory that the crossbar cannot have.
+    #[error("an SRAM of {bytes} bytes at {at:#x}")]
+    Sram {
+        /// First byte.
+        at: u64,
+        /// Its size.
+        bytes: u64,
+    },
+    /// Elements that do not exist.
+    #[error("elements of {0} bytes")]
+    Element(u64),
+    /// An entry of `traffic` that is not one thing.
+    #[error("there must be exactly one of `configure` and `burst`")]
+    Traffic,
+    /// A burst that cannot be sent.
+    #[error("{0} beats in a burst")]
+    Beats(usize),
+    /// Strobes for other beats than those that there are.
+    #[error("{strobes} strobes for {beats} beats")]
+    Strobes {
+        /// Strobes in the list.
+        strobes: usize,
+        /// Beats of the burst.
+        beats: usize,
+    },
+    /// A configuration that is never taken.
+    #[error("another configuration waits already, and a tile is open")]
+    Waits,
+    /// A share of the cycles that is none.
+    #[error("{0} percent of the cycles")]
+    Percent(u64),
 }
 
 impl Problem {
@@ -580,6 +704,9 @@ impl Problem {
     pub fn rule(&self) -> String {
         match self {
             Self::Version(_) => format!("The format has version {VERSION}"),
+            Self::Design { .. } => {
+                "The field `design` is `supergather` (or left out) or `axi2sram`; each has fields of its own".into()
+            }
             Self::Machine(e) => format!("{} must be {}", e.field, e.rule),
             Self::GvrReady(_) => format!(
                 "The ready stage of the interlock is {} to {} (D15)",
@@ -598,18 +725,35 @@ impl Problem {
                 unit.list()
             ),
             Self::TooLarge { .. } => {
-                "Bytes have 8 bits, halves 16, words 32, ar and addresses 32, vbool 64, lanes 5; values are unsigned".into()
+                "Bytes have 8 bits, halves 16, words 32, ar and addresses 32, vbool 64, lanes 5, fields of the crossbar what their port has; values are unsigned".into()
             }
             Self::NoOperation(_) => {
                 "An operation is one of the mnemonics of docs/notation.md, in lower case".into()
             }
             Self::DataKinds => {
-                "Data is one of `bytes`, `halves`, `words` or, in memory, `count` together with `fill`".into()
+                "Data is one of `bytes`, `halves`, `words` or, in memory and bursts, `count` together with `fill` or, in bursts, `rows` together with `unit`".into()
             }
             Self::EmptyPiece => "A piece of memory has at least one byte".into(),
-            Self::OutsideRam { .. } => "Memory is the data RAM of the machine (D22)".into(),
+            Self::OutsideRam { .. } => {
+                "Memory is the data RAM of the machine (D22), or the SRAM behind the crossbar".into()
+            }
             Self::Unaligned { .. } => "A piece starts at a multiple of its unit".into(),
             Self::Overlap { .. } => "No byte of memory is given twice".into(),
+            Self::Repeat => {
+                "A piece has 1 or more copies, `at` bytes apart (1 or more); `start` is added to that of a counting fill".into()
+            }
+            Self::Sram { .. } => format!(
+                "An SRAM has a power of two of bytes, 32 to {}, and starts at a multiple of its size",
+                crossbar::MOST_SRAM_BYTES
+            ),
+            Self::Element(_) => "An element has 2 or 4 bytes".into(),
+            Self::Traffic => "An entry of `traffic` is a configuration or a burst".into(),
+            Self::Beats(_) => "A burst has 1 to 256 beats of 32 bytes; each row starts a new one".into(),
+            Self::Strobes { .. } => "`strobes` has a number for each beat of the burst".into(),
+            Self::Waits => {
+                "A configuration that comes while a tile is open waits until it is complete, and a second one is not taken until then".into()
+            }
+            Self::Percent(_) => "A channel is ready in 1 to 100 percent of the cycles".into(),
         }
     }
 
@@ -617,6 +761,7 @@ impl Problem {
     pub fn fix(&self) -> &'static str {
         match self {
             Self::Version(_) => "Write `version: 1`",
+            Self::Design { .. } => "Name a vector of that design",
             Self::Machine(_) | Self::GvrReady(_) => {
                 "Take a value in the range, or leave it out for the default"
             }
@@ -630,6 +775,14 @@ impl Problem {
             Self::OutsideRam { .. } => "Move or shorten the piece, or enlarge the machine",
             Self::Unaligned { .. } => "Move the piece or take a smaller unit",
             Self::Overlap { .. } => "Move or shorten one of the pieces",
+            Self::Repeat => "Leave `repeat` out, or correct it",
+            Self::Sram { .. } => "Take such a size, or leave it out for 65536 bytes at 0",
+            Self::Element(_) => "Write `element: 2` or `element: 4`",
+            Self::Traffic => "Write one entry for each",
+            Self::Beats(_) => "Send the data in more bursts, or give it some",
+            Self::Strobes { .. } => "Give one for each beat, or leave the field out",
+            Self::Waits => "Send the rest of the tile first",
+            Self::Percent(_) => "Take a value in the range, or leave it out for 100",
         }
     }
 }
@@ -641,6 +794,15 @@ struct Fault {
 }
 
 impl Fault {
+    /// As the error of a file.
+    fn in_file(self, source_name: &str) -> VectorError {
+        VectorError::Rule {
+            name: source_name.to_owned(),
+            at: self.at,
+            problem: self.problem,
+        }
+    }
+
     /// The same, with the path to it from further out.
     fn within(mut self, outer: &str) -> Self {
         let dot = match self.at.chars().next() {
@@ -706,8 +868,30 @@ impl fmt::Display for Unit {
 /// The version alone; the other fields depend on it.
 #[derive(Deserialize)]
 #[serde(expecting = "a map with the fields of a test vector")]
-struct FileVersion {
+struct Head {
     version: u64,
+    #[serde(default)]
+    design: Design,
+}
+
+/// What a vector is of.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Design {
+    /// The engine.
+    #[default]
+    Supergather,
+    /// The crossbar.
+    Axi2sram,
+}
+
+impl fmt::Display for Design {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Supergather => "supergather",
+            Self::Axi2sram => "axi2sram",
+        })
+    }
 }
 
 /// The file as it is written.
@@ -719,6 +903,8 @@ struct FileVersion {
 struct File {
     #[serde(rename = "version")]
     _version: IgnoredAny,
+    #[serde(rename = "design")]
+    _design: Option<IgnoredAny>,
     name: String,
     about: Option<String>,
     #[serde(default)]
@@ -860,7 +1046,39 @@ struct Piece {
     words: Option<Vec<u64>>,
     count: Option<u64>,
     fill: Option<Fill>,
+    repeat: Option<Repeat>,
 }
+
+/// A piece several times.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a map with `times`, `at` and `start`"
+)]
+struct Repeat {
+    /// Copies, the first one included.
+    times: u64,
+    /// From one to the next. Unit: bytes.
+    at: u64,
+    /// What the start of a counting fill grows by.
+    #[serde(default)]
+    start: u64,
+}
+
+/// Where memory is.
+#[derive(Clone, Copy)]
+struct Space {
+    /// What a message calls it.
+    name: &'static str,
+    /// Address of its first byte.
+    base: u64,
+}
+
+/// The data RAM of the engine (D22).
+const DATA_RAM: Space = Space {
+    name: "data RAM",
+    base: DATA_RAM_BASE as u64,
+};
 
 /// Values by rule. Value i wraps at the unit.
 #[derive(Deserialize)]
@@ -937,7 +1155,7 @@ impl File {
     fn resolve(self, steps: Vec<Step>) -> Result<Vector, Fault> {
         let cfg = self.machine.resolve()?;
         let mut ram = vec![0; cfg.ram_bytes()];
-        write_pieces(&self.memory, &mut ram).map_err(|fault| fault.within("memory"))?;
+        write_pieces(&self.memory, DATA_RAM, &mut ram).map_err(|fault| fault.within("memory"))?;
         let mut registers = Registers::default();
         let RegisterFields { ar, vec, vbool } = &self.registers;
         write_registers(ar, vec, vbool, &mut registers)
@@ -954,7 +1172,7 @@ impl File {
             fault_clear: self.fault_clear,
         };
         let mut expected_ram = ram.clone();
-        write_pieces(&self.expect.memory, &mut expected_ram)
+        write_pieces(&self.expect.memory, DATA_RAM, &mut expected_ram)
             .map_err(|fault| fault.within("expect.memory"))?;
         let mut expected_registers = registers.clone();
         let Expect { ar, vec, vbool, .. } = &self.expect;
@@ -1075,12 +1293,13 @@ impl Fill {
         }
     }
 
-    /// The first `count` values.
-    fn values(&self, count: u64) -> Result<Vec<u64>, Fault> {
+    /// The first `count` values; `more` is added to the start of a counting fill.
+    fn values(&self, count: u64, more: u64) -> Result<Vec<u64>, Fault> {
         let max = self.unit().max();
         match *self {
             Self::Counting { start, step, .. } => {
                 checked(start, max).map_err(|problem| problem.at("fill.start"))?;
+                let start = start.wrapping_add(more);
                 let value = |i: u64| start.wrapping_add(i.wrapping_mul(step as u64));
                 Ok((0..count).map(|i| value(i) & max).collect())
             }
@@ -1090,28 +1309,65 @@ impl Fill {
 }
 
 impl Piece {
-    /// Its bytes, and where they are in the RAM.
-    fn resolve(&self, ram_bytes: usize) -> Result<(Range<usize>, Vec<u8>), Fault> {
+    /// Writes it, and its copies, to a memory; says where.
+    fn write(&self, space: Space, ram: &mut [u8]) -> Result<Vec<Range<usize>>, Fault> {
+        let counting = matches!(self.fill, Some(Fill::Counting { .. }));
+        let repeat = match self.repeat {
+            None => Repeat {
+                times: 1,
+                at: 1,
+                start: 0,
+            },
+            // At least a byte apart: so the copies come to an end, that of the memory.
+            Some(r) if r.times > 0 && r.at > 0 && (counting || r.start == 0) => r,
+            Some(_) => return Err(Problem::Repeat.at("repeat")),
+        };
+        let mut places = Vec::new();
+        for k in 0..repeat.times {
+            let at = self.at.saturating_add(k.saturating_mul(repeat.at));
+            let more = k.wrapping_mul(repeat.start);
+            let (place, bytes) = self.resolve(at, more, space, ram.len())?;
+            ram[place.clone()].copy_from_slice(&bytes);
+            places.push(place);
+        }
+        Ok(places)
+    }
+
+    /// The bytes of a copy at this address, and where they are in a memory of this size.
+    fn resolve(
+        &self,
+        at: u64,
+        more: u64,
+        space: Space,
+        ram_bytes: usize,
+    ) -> Result<(Range<usize>, Vec<u8>), Fault> {
         let lists = given([&self.bytes, &self.halves, &self.words]);
         let (unit, count) = match (&lists[..], self.count, &self.fill) {
             (&[(unit, values)], None, None) => (unit, values.len() as u64),
             ([], Some(count), Some(fill)) => (fill.unit(), count),
             _ => return Err(Problem::DataKinds.at("")),
         };
-        let base = u64::from(DATA_RAM_BASE);
+        let base = space.base;
         let ram = base..base + ram_bytes as u64;
-        let (at, bytes) = (self.at, count.saturating_mul(unit.bytes() as u64));
+        let bytes = count.saturating_mul(unit.bytes() as u64);
         if bytes == 0 {
             return Err(Problem::EmptyPiece.at(""));
         }
         if at < ram.start || at.saturating_add(bytes) > ram.end {
-            return Err(Problem::OutsideRam { at, bytes, ram }.at("at"));
+            let memory = space.name;
+            let problem = Problem::OutsideRam {
+                memory,
+                at,
+                bytes,
+                ram,
+            };
+            return Err(problem.at("at"));
         }
-        if at % unit.bytes() as u64 != 0 {
+        if !at.is_multiple_of(unit.bytes() as u64) {
             return Err(Problem::Unaligned { at, unit }.at("at"));
         }
         let values = match &self.fill {
-            Some(fill) => fill.values(count)?,
+            Some(fill) => fill.values(count, more)?,
             None => lists.iter().flat_map(|(_, list)| *list).copied().collect(),
         };
         let start = (at - base) as usize;
@@ -1120,20 +1376,19 @@ impl Piece {
 }
 
 /// Writes pieces, none over another.
-fn write_pieces(pieces: &[Piece], ram: &mut [u8]) -> Result<(), Fault> {
+fn write_pieces(pieces: &[Piece], space: Space, ram: &mut [u8]) -> Result<(), Fault> {
     let mut places = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
-        let (place, bytes) = piece
-            .resolve(ram.len())
+        let written = piece
+            .write(space, ram)
             .map_err(|fault| fault.within(&format!("[{i}]")))?;
-        ram[place.clone()].copy_from_slice(&bytes);
-        places.push((place.start, place.end, i));
+        places.extend(written.into_iter().map(|place| (place.start, place.end, i)));
     }
     places.sort_unstable();
     for pair in places.windows(2) {
         let ((_, end, i), (start, _, j)) = (pair[0], pair[1]);
         if start < end {
-            let at = u64::from(DATA_RAM_BASE) + start as u64;
+            let at = space.base + start as u64;
             let other = i.min(j);
             return Err(Problem::Overlap { other, at }.at(format!("[{}]", i.max(j))));
         }

@@ -890,3 +890,95 @@ fn what_cannot_be_transposed_gives_one_error_and_no_image() {
     }
     assert_bad_input(&["transpose", "no/such", "out"], &["no/such"]);
 }
+
+#[test]
+fn a_crossbar_vector_is_run_like_one_of_the_engine() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let holes = vector("crossbar/holes");
+    let run = gsx(&["sim", &holes, "--out", out]);
+    let stdout = text(&run.stdout);
+    assert_eq!(run.status.code(), Some(0), "{stdout}{}", text(&run.stderr));
+    let lines: Vec<Vec<&str>> = stdout
+        .lines()
+        .map(|l| l.split_whitespace().collect())
+        .collect();
+    // 16 beats from cycle 2 on, one per cycle; the response one cycle after the last.
+    assert_eq!(
+        lines[2],
+        ["burst", "to", "0x1000", "0", "16", "2", "17", "18", "OKAY"]
+    );
+    assert!(stdout.contains("16 beats in, 3 beats out, 1 tiles in "));
+    assert!(stdout.contains("equal the vector and the value model"));
+    assert_eq!(files(folder.path()), ["holes.gtkw", "holes.vcd"]);
+
+    let cycles = |stdout: &str| stdout.split("waves").next().unwrap().to_string();
+    let again = gsx(&["run", &holes]);
+    assert_eq!(text(&again.stdout), cycles(&stdout));
+    let check = gsx(&["check", &holes]);
+    assert_eq!(
+        text(&check.stdout),
+        "holes: 1 bursts, 16 beats, expectations hold\n"
+    );
+
+    // A wrong expectation: found by each, with code 1.
+    let wrong = std::fs::read_to_string(&holes)
+        .unwrap()
+        .replace("0x1d2, 0x1e2", "0x1d3, 0x1e2");
+    let (_folder, path) = file("holes.yaml", wrong);
+    let path = path.to_str().unwrap();
+    for command in ["check", "run"] {
+        let out = gsx(&[command, path]);
+        assert_eq!(out.status.code(), Some(1));
+        let said = "memory word 0x1098: expected 0x1d301c2, got 0x1d201c2";
+        assert!(text(&out.stdout).contains(said), "{}", text(&out.stdout));
+    }
+    let bench = folder.path().join("bench");
+    let out = gsx(&["testbench", path, bench.to_str().unwrap()]);
+    assert_eq!(out.status.code(), Some(1));
+    assert!(!bench.exists());
+}
+
+#[test]
+fn vectors_run_in_lockstep() {
+    let folder = TempDir::new().unwrap();
+    for name in ["crossbar/errors", "movgatherd"] {
+        let path = vector(name);
+        let args = ["rtl", "verilator", "--vector", &path];
+        let out = lockstep(folder.path(), &args);
+        let stdout = text(&out.stdout);
+        assert_eq!(out.status.code(), Some(0), "{stdout}{}", text(&out.stderr));
+        assert!(stdout.contains(" cycles compared\nevery output of every cycle is equal\n"));
+        assert_eq!(replay(&stdout), args);
+    }
+    assert!(files(folder.path()).is_empty(), "nothing is written");
+
+    let path = vector("crossbar/errors");
+    let args = [
+        "rtl",
+        "verilator",
+        "--vector",
+        &path,
+        "--break-output",
+        "sram_data@60",
+    ];
+    let out = lockstep(folder.path(), &args);
+    let stdout = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(1), "{stdout}{}", text(&out.stderr));
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert!(
+        lines[0].starts_with("errors DIFFERS: cycle 60: port `sram_data[31:0]` is "),
+        "{stdout}"
+    );
+    assert_eq!(lines[1], "the last cycles:");
+    let head: Vec<&str> = lines[2].split_whitespace().take(4).collect();
+    assert_eq!(head, ["cycle", "beats_in", "beats_out", "tiles"]);
+    assert!(lines[3].starts_with("41 ") && lines[22].starts_with("60 "));
+    assert_eq!(replay(&stdout), args);
+    let waves = folder.path().join("build/lockstep");
+    assert_eq!(files(&waves), ["difference.gtkw", "difference.vcd"]);
+
+    let args = [&args[..5], &["advance@60"]].concat();
+    let out = lockstep(folder.path(), &args);
+    assert_error(&args, &out, &["no output `advance`", "sram_data"]);
+}

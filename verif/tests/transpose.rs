@@ -66,10 +66,11 @@ fn five_thousand_random_tiles_equal_the_model_and_the_verilated_design() {
         assert_eq!(seen.records, model.records, "case {index}");
         let differs = (0..MEMORY).find(|&at| memory[at] != model.memory[at]);
         assert_eq!(differs, None, "case {index}: memory differs there");
+        let o = pair.outputs();
         assert_eq!(
-            u64::from(pair.outputs().tiles),
-            model.tiles,
-            "case {index}: tiles"
+            [o.tiles, o.beats_in, o.beats_out].map(u64::from),
+            [model.tiles, model.beats_in, model.beats_out],
+            "case {index}: tiles, beats in, beats out"
         );
         (model.tiles, model.records.len(), seen.cycles)
     };

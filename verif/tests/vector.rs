@@ -459,7 +459,7 @@ fn another_version_is_named_before_anything_else() {
 #[rustfmt::skip]
 const NOT_THE_SCHEMA: &[(&str, usize, usize, &str)] = &[
     ("name: [", 6, 1, "did not find expected node content at line 6 column 1, while parsing a flow node"),
-    ("nmae: 3", 5, 1, "unknown field `nmae`, expected one of `version`, `name`, `about`, `machine`, `memory`, `registers`, `gvr_ready`, `fault_clear`, `ext_stall`, `program`, `expect` at line 5 column 1"),
+    ("nmae: 3", 5, 1, "unknown field `nmae`, expected one of `version`, `design`, `name`, `about`, `machine`, `memory`, `registers`, `gvr_ready`, `fault_clear`, `ext_stall`, `program`, `expect` at line 5 column 1"),
     ("about: [1]", 5, 8, "about: invalid type: sequence, expected a string at line 5 column 8"),
     ("gvr_ready: ten", 5, 12, "gvr_ready: invalid type: string \"ten\", expected u64 at line 5 column 12"),
     ("ext_stall: [[1]]", 5, 13, "ext_stall[0]: invalid length 1, expected a tuple of size 2 at line 5 column 13"),

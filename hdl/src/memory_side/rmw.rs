@@ -10,8 +10,8 @@
 //! | `write_word`, `write_mask`, `write_low`, `write_high` | 16, 4, 16, 16 | the bank's write of this cycle |
 //!
 //! An access takes two cycles and one may start in every cycle, on the same word without a bubble: what was written in the cycle
-//! of the read is forwarded byte by byte, since the bank gives the old word then. Reset forgets the access of the cycle before; the write of its own cycle takes
-//! place. `bytes` counts before `wide`; no form has both.
+//! of the read is forwarded byte by byte, since the bank gives the old word then. With reset in a cycle, the access that began in the cycle before still writes,
+//! and the one that begins in this cycle is forgotten. `bytes` counts before `wide`; no form has both.
 
 use crate::hdl_block;
 use crate::regs::RegVec;

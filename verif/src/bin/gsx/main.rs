@@ -4,6 +4,7 @@
 //! that says what, where, which rule and how to fix it, and no output file.
 
 mod bench;
+mod crossbar;
 mod desc;
 mod histogram;
 mod lockstep;
@@ -24,7 +25,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use verif::random::DEFAULT_SEED;
 use verif::spatter::Width;
-use verif::vector::Vector;
+use verif::vector::AnyVector;
 
 /// Vector gather/scatter engine: run it, see it, measure it.
 #[derive(Parser)]
@@ -36,7 +37,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a test vector on the design and write waves, a GTKWave save file and a picture
+    /// Run a test vector on the design and write waves, a GTKWave save file and, of the engine, a picture
     Sim {
         /// Test vector (YAML)
         vector: PathBuf,
@@ -265,19 +266,28 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs a vector of either design.
+fn run_vector(vector: &AnyVector, backend: Backend, trace: Option<Waves>) -> miette::Result<bool> {
+    match vector {
+        AnyVector::Engine(vector) => programs::run_vector(vector, backend, trace),
+        AnyVector::Crossbar(vector) => crossbar::run_vector(vector, backend, trace),
+    }
+}
+
 /// Runs a command; false if the design and the models differ.
 fn run(command: Command) -> miette::Result<bool> {
     match command {
         Command::Sim { vector, out, trace } => {
-            let vector = Vector::load(&vector)?;
+            let vector = AnyVector::load(&vector)?;
             output::make_folder(&out)?;
             let vcd = out.join(format!("{}.vcd", vector.name()));
             let trace = Some((vcd.as_path(), trace.trace_from..=trace.trace_to));
-            programs::run_vector(&vector, Backend::Rtl, trace)
+            run_vector(&vector, Backend::Rtl, trace)
         }
-        Command::Testbench { vector, folder } => {
-            programs::testbench(&Vector::load(&vector)?, &folder)
-        }
+        Command::Testbench { vector, folder } => match AnyVector::load(&vector)? {
+            AnyVector::Engine(vector) => programs::testbench(&vector, &folder),
+            AnyVector::Crossbar(vector) => crossbar::testbench(&vector, &folder),
+        },
         Command::Run {
             vector,
             trace,
@@ -286,10 +296,12 @@ fn run(command: Command) -> miette::Result<bool> {
         } => {
             let backend = Backend::from(dut);
             let trace = window.of(trace.as_deref(), backend)?;
-            let vector = Vector::load(&vector)?;
-            programs::run_vector(&vector, backend, trace)
+            run_vector(&AnyVector::load(&vector)?, backend, trace)
         }
-        Command::Check { vector } => programs::check_vector(&Vector::load(&vector)?),
+        Command::Check { vector } => match AnyVector::load(&vector)? {
+            AnyVector::Engine(vector) => programs::check_vector(&vector),
+            AnyVector::Crossbar(vector) => crossbar::check_vector(&vector),
+        },
         Command::Random {
             seed,
             ops,

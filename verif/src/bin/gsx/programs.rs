@@ -2,6 +2,7 @@
 
 use crate::output::{Progress, make_folder, table, write_whole};
 use hdl::config::Config;
+use hdl::verilog::Design;
 use miette::{IntoDiagnostic, miette};
 use rayon::prelude::*;
 use sim::backend::Backend;
@@ -9,8 +10,8 @@ use sim::dut::{Dut, SimError};
 use sim::engine::{self, EngineIn, EngineOut};
 use sim::host::{BundleTimes, Host, RunReport};
 use sim::state::Registers;
-use sim::testbench::Recorded;
-use sim::waves::{VcdFile, gtkw, svg::Recorder};
+use sim::testbench::{Recorded, Recorder};
+use sim::waves::{VcdFile, gtkw, svg};
 use std::path::Path;
 use verif::check::{Case, Expected, check, compare, execute, expect};
 use verif::random::{Profile, case};
@@ -23,7 +24,8 @@ const CASE_OPS: u64 = 500;
 /// Cycles of the picture of a run, at most.
 const PICTURE_CYCLES: u64 = 24;
 
-fn case_of(vector: &Vector) -> Case {
+/// The case of a vector.
+pub fn case_of(vector: &Vector) -> Case {
     Case {
         cfg: vector.config(),
         regs: vector.registers().clone(),
@@ -56,7 +58,7 @@ pub fn check_vector(vector: &Vector) -> miette::Result<bool> {
 }
 
 /// Runs a case on a device: what the run gave, the registers and the data RAM at its end.
-fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
+pub fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
     dut: &mut D,
     case: &Case,
     observe: impl FnMut(u64, &D) -> Result<(), SimError>,
@@ -67,7 +69,7 @@ fn simulate<D: Dut<In = EngineIn, Out = EngineOut>>(
 }
 
 /// What a run of a vector left otherwise than the vector and the models say.
-fn differences(
+pub fn differences(
     vector: &Vector,
     case: &Case,
     expected: &Expected,
@@ -97,18 +99,23 @@ pub fn testbench(vector: &Vector, folder: &Path) -> miette::Result<bool> {
         println!("{}: {what}; no bench is written", vector.name());
     }
     if wrong.is_empty() {
-        let recorder = dut.finish();
         let design = hdl::verilog::engine(case.cfg).into_diagnostic()?;
-        make_folder(folder)?;
-        recorder.write(&design, folder).into_diagnostic()?;
-        println!(
-            "{}: {} cycles; a run of bench.v with design.v in that folder ends with `{}`",
-            folder.display(),
-            recorder.rows(),
-            recorder.verdict()
-        );
+        write_bench(&dut.finish(), &design, folder)?;
     }
     Ok(wrong.is_empty())
+}
+
+/// Writes what was recorded as a test bench.
+pub fn write_bench(recorder: &Recorder, design: &Design, folder: &Path) -> miette::Result<()> {
+    make_folder(folder)?;
+    recorder.write(design, folder).into_diagnostic()?;
+    println!(
+        "{}: {} cycles; a run of bench.v with design.v in that folder ends with `{}`",
+        folder.display(),
+        recorder.rows(),
+        recorder.verdict()
+    );
+    Ok(())
 }
 
 /// Runs a vector, with waves if asked for, which are those of backend `rtl`; prints the table and whether all is as
@@ -124,7 +131,7 @@ pub fn run_vector(
         Some((path, window)) => {
             let mut vcd =
                 VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?;
-            let mut recorder = Recorder::new(window.clone());
+            let mut recorder = svg::Recorder::new(window.clone());
             let mut dut = engine::rtl(case.cfg).into_diagnostic()?;
             let outcome = simulate(&mut dut, &case, |cycle, dut| {
                 recorder.sample(cycle, dut.block());

@@ -1,12 +1,10 @@
 //! `gsx transpose`.
 
+use crate::crossbar::{Device, with};
 use crate::output::{Progress, write_whole};
 use miette::IntoDiagnostic;
 use sim::axi::{Item, no_gaps, run};
 use sim::backend::Backend;
-use sim::crossbar::{self, CrossbarIn, CrossbarOut, Traced};
-use sim::dut::Dut;
-use sim::waves::{CROSSBAR, VcdFile};
 use std::path::Path;
 use verif::pnm::{self, Image};
 use verif::transpose::{bytes_of, image_bytes, image_in, image_items, load};
@@ -19,35 +17,11 @@ pub fn transpose(
     trace: Option<crate::Waves>,
 ) -> miette::Result<bool> {
     let image = load(file)?;
-    match trace {
-        None => {
-            let mut dut = crossbar::on(backend, &crate::cache()).into_diagnostic()?;
-            through(&mut dut, &image, out)
-        }
-        Some((path, window)) => {
-            let from = *window.start();
-            let waves = VcdFile::create(path, CROSSBAR, window).into_diagnostic()?;
-            let mut dut = Traced::new(waves).into_diagnostic()?;
-            let good = through(&mut dut, &image, out)?;
-            match dut.finish(path, from).into_diagnostic()? {
-                Some(save) => println!(
-                    "waves: {} (open with: gtkwave {})",
-                    path.display(),
-                    save.display()
-                ),
-                None => println!("waves: no cycle of the run is in the window, nothing written"),
-            }
-            Ok(good)
-        }
-    }
+    with(backend, trace, |dut| through(dut, &image, out))
 }
 
 /// An image through a device; whether it came out right.
-fn through(
-    dut: &mut impl Dut<In = CrossbarIn, Out = CrossbarOut>,
-    image: &Image,
-    out: &Path,
-) -> miette::Result<bool> {
+fn through(dut: &mut Device, image: &Image, out: &Path) -> miette::Result<bool> {
     let tiles = image.width.div_ceil(128) * image.height.div_ceil(16);
     let progress = Progress::new(tiles as u64, "tiles");
     let items = image_items(image).inspect(|item| {
