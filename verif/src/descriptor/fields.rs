@@ -1050,6 +1050,34 @@ pub enum MemPattern4D {
     Tensor(Tensor4D),
 }
 
+/// A pattern as its fields' names have it, before the marker is looked at.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum NamedPattern {
+    Indirect(Indirect20B),
+    Tensor(Tensor4D),
+}
+
+impl TryFrom<NamedPattern> for MemPattern4D {
+    type Error = &'static str;
+
+    /// Names and marker say the same; else the bytes would be another pattern than the one that was written down.
+    fn try_from(named: NamedPattern) -> Result<Self, Self::Error> {
+        match named {
+            NamedPattern::Indirect(pattern) if pattern.index_addr.is_indirect() => {
+                Ok(Self::Indirect(pattern))
+            }
+            NamedPattern::Indirect(_) => Err(
+                "the index_addr of an indirect pattern has `indirect ` in front, and no `shape `",
+            ),
+            NamedPattern::Tensor(tensor) if tensor.addr.is_indirect() => {
+                Err("the addr of a tensor has no `indirect ` in front")
+            }
+            NamedPattern::Tensor(tensor) => Ok(Self::Tensor(tensor)),
+        }
+    }
+}
+
 impl Default for MemPattern4D {
     fn default() -> Self {
         Self::Tensor(Tensor4D::default())

@@ -922,9 +922,10 @@ fn flat(w: &IndirectCopy) -> Option<&Tensor4D> {
     }
 }
 
-/// The source is indirect.
+/// The source is indirect, by its marker: that is what the bytes will say.
 pub fn has_valid_s4d4_ic_src_pattern(w: &IndirectCopy) -> Check {
-    require(indirect(w).is_some(), || {
+    let marked = indirect(w).is_some_and(|pattern| pattern.index_addr.is_indirect());
+    require(marked, || {
         Broken::new(w.src.show(), "the source is an indirect pattern")
     })
 }
