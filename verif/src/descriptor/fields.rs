@@ -713,16 +713,20 @@ impl fmt::Display for Addr8 {
 
 /// A number, decimal or with `0x`.
 fn number(text: &str) -> Option<u64> {
-    match text.strip_prefix("0x") {
-        Some(hex) => u64::from_str_radix(hex, 16).ok(),
-        None => text.parse().ok(),
-    }
+    let (digits, radix) = match text.strip_prefix("0x") {
+        Some(hex) => (hex, 16),
+        None => (text, 10),
+    };
+    // The library takes a sign as well.
+    let unsigned = !digits.starts_with('+');
+    u64::from_str_radix(digits, radix).ok().filter(|_| unsigned)
 }
 
 /// A register, `r5`.
 fn register(text: &str) -> Option<u8> {
-    let id: u8 = text.strip_prefix('r')?.parse().ok()?;
-    (id < REGISTERS).then_some(id)
+    let digits = text.strip_prefix('r')?;
+    let id: u8 = digits.parse().ok()?;
+    (id < REGISTERS && !digits.starts_with('+')).then_some(id)
 }
 
 /// Two registers, `r2:r1`: high half, low half.
@@ -1042,12 +1046,40 @@ impl Field for Indirect20B {
 
 /// MEM_PATTERN4D: either pattern; the marker of its first address says which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "NamedPattern")]
 pub enum MemPattern4D {
     /// Data found by an index vector.
     Indirect(Indirect20B),
     /// Four dims.
     Tensor(Tensor4D),
+}
+
+/// A pattern as its fields' names have it, before the marker is looked at.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum NamedPattern {
+    Indirect(Indirect20B),
+    Tensor(Tensor4D),
+}
+
+impl TryFrom<NamedPattern> for MemPattern4D {
+    type Error = &'static str;
+
+    /// Names and marker say the same; else the bytes would be another pattern than the one that was written down.
+    fn try_from(named: NamedPattern) -> Result<Self, Self::Error> {
+        match named {
+            NamedPattern::Indirect(pattern) if pattern.index_addr.is_indirect() => {
+                Ok(Self::Indirect(pattern))
+            }
+            NamedPattern::Indirect(_) => Err(
+                "the index_addr of an indirect pattern has `indirect ` in front, and no `shape `",
+            ),
+            NamedPattern::Tensor(tensor) if tensor.addr.is_indirect() => {
+                Err("the addr of a tensor has no `indirect ` in front")
+            }
+            NamedPattern::Tensor(tensor) => Ok(Self::Tensor(tensor)),
+        }
+    }
 }
 
 impl Default for MemPattern4D {

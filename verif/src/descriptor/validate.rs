@@ -922,9 +922,10 @@ fn flat(w: &IndirectCopy) -> Option<&Tensor4D> {
     }
 }
 
-/// The source is indirect.
+/// The source is indirect, by its marker: that is what the bytes will say.
 pub fn has_valid_s4d4_ic_src_pattern(w: &IndirectCopy) -> Check {
-    require(indirect(w).is_some(), || {
+    let marked = indirect(w).is_some_and(|pattern| pattern.index_addr.is_indirect());
+    require(marked, || {
         Broken::new(w.src.show(), "the source is an indirect pattern")
     })
 }
@@ -1074,11 +1075,15 @@ pub fn has_valid_s4d4_ic_addresses(w: &IndirectCopy, generation: Generation) -> 
     }
 }
 
-/// Indices and data start in the same quadrant.
+/// Indices and data start in the same quadrant of SBUF; data in PSUM has none (and is not allowed: that is
+/// has_valid_s4d4_ic_addresses' to report).
 pub fn indirect_quadrant_check(w: &IndirectCopy, generation: Generation) -> Check {
     let Some(src) = indirect(w).filter(|src| !src.index_addr.in_register()) else {
         return Ok(());
     };
+    if generation.in_psum(src.data_addr.address()) {
+        return Ok(());
+    }
     let quadrant = |addr: Addr4| generation.partition(addr.address()).map(|p| p / 32);
     let (index, data) = (quadrant(src.index_addr), quadrant(src.data_addr));
     require(index.is_none() || data.is_none() || index == data, || {
