@@ -391,9 +391,9 @@ fn ex_a_offsets_reach_their_rows() {
             .collect(),
         enables: vec![false; 16],
     };
-    for lane in 0..3 {
+    for (lane, offset) in offsets.iter().enumerate().take(3) {
         post.enables = (0..16).map(|l| l == lane).collect();
-        post.base = (RAM as u32 + 0x1000).wrapping_sub(offsets[lane]);
+        post.base = (RAM as u32 + 0x1000).wrapping_sub(*offset);
         assert_eq!(post.address(lane), RAM + 0x1000);
         assert!(!check(&mut block, &cfg, &post));
     }

@@ -430,13 +430,13 @@ impl Maker<'_> {
                 continue;
             }
             let mut pair = legs;
-            for side in 0..2 {
+            for (side, leg) in pair.iter_mut().enumerate() {
                 // A side that is not indexed moves on by one step.
                 let walk = walks.iter().find(|walk| walk.0 == side);
                 let (dim, index) = walk.map_or((0, k as u32), |walk| (walk.1, walk.2[k]));
-                let step = pair[side].step[dim] * i64::from(pair[side].scale);
-                pair[side].start = do_indirection(pair[side].start, index, step);
-                pair[side].num[dim] = 1;
+                let step = leg.step[dim] * i64::from(leg.scale);
+                leg.start = do_indirection(leg.start, index, step);
+                leg.num[dim] = 1;
             }
             self.walk(k % self.streams.len(), &pair, w.semaphore);
         }

@@ -617,7 +617,7 @@ fn rows_of_all_sizes_go_where_they_should() {
                     word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
                 }
                 let data: Vec<u8> = (0..40 * u32::from(size))
-                    .map(|i| (i * 167 >> 3) as u8)
+                    .map(|i| ((i * 167) >> 3) as u8)
                     .collect();
                 state.memory.write(from, &data);
                 let mut wanted = state.memory.clone();

@@ -1172,8 +1172,8 @@ impl State {
         };
         let mut lists = [Vec::new(), Vec::new()];
         let out_of_bounds = |index: u32| limit.is_some_and(|limit| u64::from(index) >= limit);
-        for position in 0..usize::from(count) {
-            if out_of_bounds(vector[position]) {
+        for (position, &index) in vector.iter().enumerate() {
+            if out_of_bounds(index) {
                 plan.skipped += 1;
                 if !w.src_idx_bound_reg.bc_disable_oob_error_notif {
                     plan.notifications.push(Notification::new(
