@@ -131,6 +131,11 @@ enum Command {
         #[command(flatten)]
         dut: DutArg,
     },
+    /// Draw what the crossbar does to a test image: the tiles, and where they go
+    Picture {
+        /// Picture to write (SVG)
+        out: PathBuf,
+    },
     /// Write the design as Verilog: a file for each module, and a list of them
     Verilog {
         /// Folder to write to
@@ -327,6 +332,7 @@ fn run(command: Command) -> miette::Result<bool> {
             let trace = window.of(trace.as_deref(), backend)?;
             transpose::transpose(&file, &out, backend, trace)
         }
+        Command::Picture { out } => transpose::draw(&out),
         Command::Verilog { folder } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()
