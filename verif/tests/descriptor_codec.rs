@@ -245,7 +245,7 @@ fn leaves(bytes: &[u8; 64]) -> BTreeMap<String, Value> {
         &mut all,
     );
     // Reserved fields are left out where they are 0: then nothing is there.
-    all.retain(|_, value| *value != Value::from(0) && *value != Value::from(false));
+    all.retain(|_, value| *value != 0 && *value != false);
     all
 }
 
