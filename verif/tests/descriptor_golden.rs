@@ -511,7 +511,7 @@ fn legs_of_unlike_size_and_empty_entries_are_found_at_run_time() {
     assert!(
         stopped(word, &mut state)
             .to_string()
-            .contains("at most 2^24 elements")
+            .contains("at most 2^22 elements")
     );
 
     let (mut word, mut state) = gather(1, &[3]);
@@ -617,7 +617,7 @@ fn rows_of_all_sizes_go_where_they_should() {
                     word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
                 }
                 let data: Vec<u8> = (0..40 * u32::from(size))
-                    .map(|i| (i * 167 >> 3) as u8)
+                    .map(|i| ((i * 167) >> 3) as u8)
                     .collect();
                 state.memory.write(from, &data);
                 let mut wanted = state.memory.clone();
@@ -640,4 +640,119 @@ fn rows_of_all_sizes_go_where_they_should() {
             }
         }
     }
+}
+
+/// D36, D64: what is skipped because the other side is out of bounds is not touched, so it needs no memory either.
+#[test]
+fn a_skipped_pair_needs_no_memory() {
+    let hole = SBUF + 0x4_0000 + 0x3_8000;
+    // A scatter whose index 1 is out of bounds; the source's element 1 is in a hole.
+    let (mut word, mut state) = gather(2, &[0, 9]);
+    word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
+    word.src_start_addr = Addr8::immediate(hole - 4);
+    state.registers[1] = 9;
+    word.dst_idx_bound_reg = BoundCheckReg::of(0x81);
+    assert_eq!(ran(word.clone(), &mut state).bytes(), 4);
+    state.registers[1] = 10;
+    assert!(matches!(stopped(word, &mut state), RunError::Hole { .. }));
+    // Unlike elements: of the source's element of 4 bytes only the half that moves.
+    let (mut word, mut state) = gather(1, &[0, 9]);
+    word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
+    word.src_start_addr = Addr8::immediate(hole - 2);
+    word.dst_elem_size = 2;
+    word.dst_num_elem = 2;
+    state.registers[1] = 9;
+    word.dst_idx_bound_reg = BoundCheckReg::of(0x81);
+    assert_eq!(ran(word, &mut state).bytes(), 2);
+    // 0xb8: the source is tested first; its partner is not touched.
+    let mut state = State::new(Generation::V3);
+    state.registers[1] = 0x1000;
+    let copy = |bound| Direct2D {
+        src_start_addr: Addr8::immediate(0x1000),
+        src_step_elem: [1, 0],
+        src_num_elem: [2, 1],
+        src_elem_size: 4,
+        src_bound_reg: BoundCheckReg::of(bound),
+        dst_start_addr: Addr8::immediate(hole - 4),
+        dst_step_elem: [1, 0],
+        dst_num_elem: [2, 1],
+        dst_elem_size: 4,
+        in_dtype: Dtype::UINT32,
+        out_dtype: Dtype::UINT32,
+        ..Direct2D::default()
+    };
+    let effects = ran(copy(0x81), &mut state);
+    assert_eq!((effects.bytes(), effects.notifications.len()), (4, 1));
+    assert!(matches!(
+        stopped(copy(0), &mut state),
+        RunError::Hole { .. }
+    ));
+}
+
+/// Words that are legal, but larger than anything: they end with a message, not with the machine's memory.
+#[test]
+fn words_larger_than_the_model_are_refused() {
+    let refused = |word: Word, state: &mut State| {
+        assert_eq!(validate(&word, state.generation), []);
+        let error = stopped(word, state).to_string();
+        assert!(error.contains("this model"), "{error}");
+    };
+    // 0xf1: rows of 65535 elements, 57344 of them.
+    let mut rows = GatherXpose {
+        idx_num_active_channels: 128,
+        src_start_addr: Addr8::immediate(0x1000),
+        src_num_elem: [u16::MAX, 57344],
+        dst_start_addr: Addr8::immediate(0x10_0000),
+        dst_num_elem: [57344, 1],
+        elem_size: 256,
+        in_out_dtype: DtypePair::of(0x66),
+        flags: GatherXposeFlags::of(1),
+        ..GatherXpose::default()
+    };
+    refused(rows.clone().into(), &mut State::new(Generation::V3));
+    // 64 of them run; a row is longer than a BD can move.
+    rows.src_num_elem[1] = 16;
+    rows.dst_num_elem[0] = 16;
+    rows.dst_step_elem_1 = 32;
+    let effects = ran(rows, &mut State::new(Generation::V3));
+    let [read, _] = effects.descriptors();
+    assert_eq!(read.len(), 32);
+    assert_eq!(
+        (read[0].length, read[1].length, read[1].address),
+        (0x1_0000, 0xfffe, 0x1_1000)
+    );
+    // 0x68: as many elements in each of 128 channels.
+    let tensor = Tensor4D {
+        addr: Addr4::immediate(0),
+        step: [0; 4],
+        num: [256, 256, 1, 1],
+    };
+    let lookup = Gather {
+        src: tensor,
+        dst: tensor,
+        in_dtype: Dtype::UINT32,
+        out_dtype: Dtype::UINT32,
+        num_active_channels: 128,
+        ..Gather::default()
+    };
+    refused(lookup.into(), &mut State::new(Generation::V3));
+    // 0xb8: a byte every 16 KiB takes a page each; what is read takes none.
+    let copy = |steps: [i32; 2], n: u16| Direct2D {
+        src_start_addr: Addr8::immediate(0x30_0000_0000),
+        src_step_elem: [steps[0], 0],
+        src_num_elem: [n, 8],
+        src_elem_size: 1,
+        dst_start_addr: Addr8::immediate(0x40_0000_0000),
+        dst_step_elem: [steps[1], steps[1] * i32::from(n)],
+        dst_num_elem: [n, 8],
+        dst_elem_size: 1,
+        in_dtype: Dtype::UINT8,
+        out_dtype: Dtype::UINT8,
+        ..Direct2D::default()
+    };
+    let mut state = State::new(Generation::V3);
+    refused(copy([0, 0x4000], 0x8000).into(), &mut state);
+    state.memory.write(0x40_0000_0000, &[7; 64]);
+    ran(copy([0x4000, 1], 0x8000), &mut state);
+    assert_eq!(state.memory.get(0x40_0000_0000, 64), [0; 64]);
 }
