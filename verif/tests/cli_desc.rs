@@ -293,6 +293,28 @@ fn explain_does_not_take_the_number_of_a_register_for_a_value() {
             "on completion semaphore 3 goes up by 2",
         ],
     );
+    // EX-D and EX-B as remade (facts.md 9.1).
+    let text = said(&gsx(&[
+        "explain",
+        "f1100000 00000000 00000000 00008000 00000000 01000000 01000000 80000000 80004000 00020000 00100000 20000000 00000000 80000000 40008000 00016601",
+    ]));
+    assert!(
+        text.contains(
+            "gathers 64 rows of 128 elements and writes them as columns: 4 tiles of 16 rows"
+        ),
+        "{text}"
+    );
+    let text = said(&gsx(&[
+        "explain",
+        "e7100000 00000000 00000000 00080020 00800000 18000000 00000000 00000000 0a0a1008 00000010 00000000 00000100 01000100 01000100 18000100 01000100",
+    ]));
+    for part in [
+        "copies 3 blocks of 8 elements of FP32 in each of 16 partitions",
+        "after element 4096",
+        "+ i * 32, in every partition",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
     // The window of a mask with gaps; of the immediate the low bytes.
     all(
         "word: POOL_BUFFER_LOAD\nstart_index: 0x10\nmask: 0x5\n",
@@ -377,6 +399,8 @@ fn lints_know_shapes_and_generations() {
             "bound_without_index"
         ]
     );
+    let plain = "word: INDIRECT1D\nflags: {indirect_mode: DST_INDIRECTION}\n";
+    assert_eq!(lints(plain, "v3"), [""; 0]);
     let scatter = "word: INDIRECT1D\ncompute_op: ADD\nflags: {indirect_mode: DST_INDIRECTION}\nsrc_idx_bound_reg: {bc_enabled: true}\n";
     assert_eq!(
         lints(scatter, "v3"),

@@ -756,3 +756,282 @@ fn words_larger_than_the_model_are_refused() {
     ran(copy([0x4000, 1], 0x8000), &mut state);
     assert_eq!(state.memory.get(0x40_0000_0000, 64), [0; 64]);
 }
+
+/// A gather transpose of 16 rows of `columns` elements of 2 bytes, to columns 32 bytes apart, and its machine: index k is k.
+fn rows(columns: u16) -> (GatherXpose, State) {
+    let mut state = State::new(Generation::V3);
+    for k in 0..32_u32 {
+        let at = SBUF + 4 * u64::from(k);
+        state.memory.write(at, &k.to_le_bytes());
+    }
+    let word = GatherXpose {
+        idx_num_active_channels: 128,
+        src_start_addr: Addr8::immediate(0x1000),
+        src_step_elem: [1, i32::from(columns)],
+        src_num_elem: [columns, 16],
+        dst_start_addr: Addr8::immediate(SBUF + 0x1000),
+        dst_step_elem_1: 32,
+        dst_num_elem: [16, columns],
+        elem_size: 2 * columns,
+        in_out_dtype: DtypePair::of(0x66),
+        flags: GatherXposeFlags::of(1),
+        ..GatherXpose::default()
+    };
+    (word, state)
+}
+
+/// One tile of `columns` elements of 2 bytes, rows and columns 32 bytes apart.
+fn tile(columns: u8) -> Direct2DXpose {
+    Direct2DXpose {
+        in_dtype: Dtype::FP16,
+        out_dtype: Dtype::FP16,
+        src_start_addr: Addr8::immediate(SBUF + 0x1000),
+        src_num_elem: [1, 1],
+        tile_src_row_step: 32,
+        dst_start_addr: Addr8::immediate(SBUF + 0x1000),
+        dst_step_elem: [32, 32],
+        dst_num_elem: [columns.into(), 1],
+        tile_src_rows: 16,
+        tile_src_cols: columns,
+        ..Direct2DXpose::default()
+    }
+}
+
+#[test]
+fn large_indices_are_unsigned() {
+    let (word, mut state) = gather(1, &[u32::MAX]);
+    let at = 0x1000 + 4 * u64::from(u32::MAX);
+    state.memory.write(at, &[1, 2, 3, 4]);
+    ran(word, &mut state);
+    assert_eq!(words(&state, 0x10_0000, 1), [0x0403_0201]);
+}
+
+#[test]
+fn a_word_that_raises_no_semaphore_names_none() {
+    let (word, mut state) = gather(1, &[3]);
+    assert_eq!(ran(word, &mut state).semaphores, []);
+}
+
+/// D66: what the immediate form checks on counts is checked at run time.
+#[test]
+fn shape_registers_of_a_gather_transpose_go_together() {
+    let (mut word, mut state) = rows(4);
+    word.src_start_addr = Addr8::new(Source::Immediate(0x1000), true);
+    word.src_step_elem = [0, 0];
+    word.src_num_elem = [0; 2];
+    word.dst_start_addr = Addr8::new(Source::Immediate(SBUF + 0x1000), true);
+    word.dst_step_elem_1 = 1;
+    word.dst_num_elem = [0; 2];
+    let shape = |num: [u16; 2], step| Shape {
+        num: [num[0], num[1], 1, 1],
+        step: [1, step, 0, 0],
+    };
+    for (from, places, columns, pitch, runs) in [
+        ([4, 16], 16, 4, 32, true),
+        ([4, 17], 17, 4, 32, false),
+        ([4, 16], 32, 4, 32, false),
+        ([4, 16], 16, 4, 33, false),
+        ([4, 16], 16, 1, 33, true),
+        ([0, 16], 16, 4, 32, false),
+        ([4, 0], 0, 4, 32, false),
+        ([4, 16], 16, 0, 32, false),
+    ] {
+        state.shapes[0] = shape(from, 4);
+        state.shapes[1] = shape([places, columns], pitch);
+        match runs {
+            true => assert_eq!(ran(word.clone(), &mut state).moves().len(), 64),
+            false => {
+                let error = stopped(word.clone(), &mut state);
+                assert!(matches!(error, RunError::Mismatch { .. }), "{error}");
+            }
+        }
+    }
+}
+
+/// Legal, but without a place for its columns or tiles (D34).
+#[test]
+fn tiles_have_their_places() {
+    let mut state = State::new(Generation::V3);
+    ran(tile(4), &mut state);
+    for places in [[5, 1], [4, 2]] {
+        let mut word = tile(4);
+        word.dst_num_elem = places;
+        assert_eq!(validate(&word.clone().into(), Generation::V3), []);
+        let error = stopped(word, &mut state);
+        assert!(matches!(error, RunError::Mismatch { .. }), "{error}");
+    }
+}
+
+/// D35: up to and with the limit, by the first byte; D61: the source's records first.
+#[test]
+fn limits_of_transpositions_include_their_address() {
+    let column = |c: u32| SBUF as u32 + 0x1000 + 32 * c;
+    let limited = |state: &mut State, limit: u32| {
+        // Low halves; the other half is that of the address.
+        state.registers[2] = limit;
+        state.registers[3] = (SBUF >> 32) as u32;
+        state.table.insert(0, 0);
+        state.registers[10] = SBUF as u32 + 0x1000;
+        state.registers[11] = (SBUF >> 32) as u32;
+        Addr8::new(
+            Source::Table {
+                entry: 0,
+                offset: Offset::Wide(10),
+            },
+            false,
+        )
+    };
+    for (limit, kept) in [(column(2), 3), (column(2) - 1, 2), (column(2) + 31, 3)] {
+        let (mut word, mut state) = rows(4);
+        word.dst_start_addr = limited(&mut state, limit);
+        word.dst_bound_reg = BoundCheckReg::of(0x82);
+        let effects = ran(word, &mut state);
+        assert_eq!(effects.descriptors()[1].len(), kept);
+        assert_eq!(effects.notifications.len(), 4 - kept);
+
+        let mut state = State::new(Generation::V3);
+        let mut word = tile(4);
+        word.src_start_addr = limited(&mut state, limit);
+        word.dst_start_addr = word.src_start_addr;
+        word.src_bound_reg = BoundCheckReg::of(0x82);
+        word.dst_bound_reg = BoundCheckReg::of(0x82);
+        let effects = ran(word, &mut state);
+        assert_eq!(effects.descriptors().map(|d| d.len()), [kept; 2]);
+        let found: Vec<_> = effects
+            .notifications
+            .iter()
+            .map(|n| (n.leg, n.position))
+            .collect();
+        let source = (kept..16).map(|r| (Leg::Read, r));
+        let wanted: Vec<_> = source.chain((kept..4).map(|c| (Leg::Write, c))).collect();
+        assert_eq!(found, wanted);
+    }
+}
+
+/// A tile is read before it is written: transposing one onto itself.
+#[test]
+fn a_tile_is_read_whole_before_it_is_written() {
+    let mut state = State::new(Generation::V3);
+    for r in 0..16_u16 {
+        for c in 0..16_u16 {
+            let at = SBUF + 0x1000 + 32 * u64::from(r) + 2 * u64::from(c);
+            state.memory.write(at, &(16 * r + c).to_le_bytes());
+        }
+    }
+    ran(tile(16), &mut state);
+    for r in 0..16 {
+        for c in 0..16 {
+            let at = SBUF + 0x1000 + 32 * r + 2 * c;
+            assert_eq!(state.memory.number(at, 2), 16 * c + r);
+        }
+    }
+}
+
+#[test]
+fn an_index_hits_a_window_if_the_bits_above_the_mask_are_its_start() {
+    // facts.md 9.3; a start with bits of the mask is never hit, a mask with gaps has a window with gaps.
+    for (start, mask, index, hits) in [
+        (0xab400, 0x1ff, 0xab3ff, false),
+        (0xab400, 0x1ff, 0xab400, true),
+        (0xab400, 0x1ff, 0xab5ff, true),
+        (0xab400, 0x1ff, 0xab600, false),
+        (0x10, 0x1ff, 0x10, false),
+        (0x10, 0x1ff, 0x11, false),
+        (0x10, 0x5, 0x14, true),
+        (0x10, 0x5, 0x12, false),
+    ] {
+        let mut state = State::new(Generation::V3);
+        let tensor = |at| Tensor4D {
+            addr: Addr4::immediate(at),
+            step: [1; 4],
+            num: [1; 4],
+        };
+        let load = PoolBufferLoad {
+            src: Tensor4D {
+                num: [512, 1, 1, 1],
+                ..tensor(0x4000)
+            },
+            in_dtype: Dtype::UINT16,
+            num_active_channels: 1,
+            start_index: start,
+            mask,
+            ..PoolBufferLoad::default()
+        };
+        for k in 0..512_u16 {
+            let at = SBUF + 0x4000 + 2 * u64::from(k);
+            state.memory.write(at, &(k + 1).to_le_bytes());
+        }
+        ran(load.clone(), &mut state);
+        state.memory.write(SBUF, &u32::to_le_bytes(index));
+        let lookup = Gather {
+            src: tensor(0),
+            dst: tensor(0x100),
+            in_dtype: Dtype::UINT32,
+            out_dtype: Dtype::UINT16,
+            num_active_channels: 1,
+            immediate: 0xeeee,
+            ..Gather::default()
+        };
+        ran(lookup, &mut state);
+        let wanted = match hits {
+            true => u64::from(index & mask) + 1,
+            false => 0xeeee,
+        };
+        assert_eq!(
+            state.memory.number(SBUF + 0x100, 2),
+            wanted,
+            "{start:#x} {mask:#x} {index:#x}"
+        );
+    }
+}
+
+#[test]
+fn neighbours_of_a_copy_share_descriptors_of_up_to_64_kib() {
+    let copy = |element: u16, n: u16| Direct2D {
+        src_start_addr: Addr8::immediate(0x1_0000_0000),
+        src_step_elem: [1, 0],
+        src_num_elem: [n, 1],
+        src_elem_size: element,
+        dst_start_addr: Addr8::immediate(0x2_0000_0000),
+        dst_step_elem: [2, 0],
+        dst_num_elem: [n, 1],
+        dst_elem_size: element,
+        in_dtype: Dtype::UINT8,
+        out_dtype: Dtype::UINT8,
+        ..Direct2D::default()
+    };
+    let mut state = State::new(Generation::V3);
+    for (element, n, wanted) in [
+        (0x4000, 4, vec![0x1_0000]),
+        (0x4000, 5, vec![0x1_0000, 0x4000]),
+        (0, 2, vec![0x1_0000; 2]),
+        (0x6000, 3, vec![0xc000, 0x6000]),
+    ] {
+        let [read, write] = ran(copy(element, n), &mut state).descriptors();
+        let lengths: Vec<u32> = read.iter().map(|p| p.length).collect();
+        assert_eq!(lengths, wanted);
+        assert_eq!(write.len(), usize::from(n));
+    }
+}
+
+#[test]
+fn channels_end_at_partition_128() {
+    let mut state = State::new(Generation::V3);
+    let load = PoolBufferLoad {
+        src: Tensor4D {
+            addr: Addr4::register(9),
+            step: [1; 4],
+            num: [1; 4],
+        },
+        in_dtype: Dtype::UINT8,
+        num_active_channels: 3,
+        ..PoolBufferLoad::default()
+    };
+    state.registers[9] = 125 * 0x4_0000;
+    ran(load.clone(), &mut state);
+    for held in [126 * 0x4_0000, 0x1fff_ffff] {
+        state.registers[9] = held;
+        let error = stopped(load.clone(), &mut state);
+        assert!(error.to_string().contains("128 partitions"), "{error}");
+    }
+}
