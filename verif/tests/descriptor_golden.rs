@@ -804,6 +804,11 @@ fn large_indices_are_unsigned() {
     state.memory.write(at, &[1, 2, 3, 4]);
     ran(word, &mut state);
     assert_eq!(words(&state, 0x10_0000, 1), [0x0403_0201]);
+    // The same where rows lie too far apart for the short way.
+    let (word, mut state) = gather(2, &[0, u32::MAX]);
+    state.memory.write(at, &[1, 2, 3, 4]);
+    ran(word, &mut state);
+    assert_eq!(words(&state, 0x10_0000, 2), [0x100, 0x0403_0201]);
 }
 
 #[test]
