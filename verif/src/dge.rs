@@ -2,7 +2,7 @@
 //! (BDs), rings and notifications.
 //!
 //! The micro-ops' arguments are published, their bit packing is not; they stay structs here. `elements` runs a program; what
-//! it gives is the golden model's BDs, which come from the word without it.
+//! it gives is the elements that the golden model moves, which finds them from the word without it.
 
 use crate::descriptor::{
     ComputeOp, Direct2DXpose, GatherXpose, Generation, Indirect1D, Word, indexed_legs,
@@ -168,7 +168,7 @@ pub enum MicroOp {
     TailPointer {
         /// Side.
         leg: Leg,
-        /// Number of BDs, 24 bits.
+        /// Number of BDs (D59), 24 bits: more than one word makes.
         increment: u32,
     },
 }
@@ -212,9 +212,6 @@ pub const MEMCOPY_DMA_CFG: u8 = 40;
 
 /// First address of the tail pointer register in a queue; queues are 0x1000 apart (facts.md 5.1).
 pub const TAIL_POINTER: u64 = 0x1038;
-
-/// Most that a tail pointer moves at once: 24 bits.
-pub const TAIL_POINTER_MAX: u32 = (1 << 24) - 1;
 
 /// DMA engines.
 pub const DMAS: usize = 16;
@@ -278,8 +275,9 @@ pub fn transposition(
 ///
 /// # Errors
 ///
-/// Those of [`State::execute`] that concern addresses: an empty table entry, an index vector outside partition 0. The word must be
-/// legal.
+/// Those of [`State::execute`] that concern addresses: an empty table entry, an index vector outside partition 0. By name: words of
+/// 0xbb whose pairs are no transfers for each index (unlike elements or dims, D57, D58: the golden model has them), and steps of
+/// transpositions that are no whole number of elements. The word must be legal.
 ///
 /// # Panics
 ///
@@ -321,14 +319,14 @@ pub fn program(word: &Word, state: &State, options: &Options) -> Result<Option<P
     }
     let mut streams = maker.streams;
     for stream in &mut streams {
-        let count = |leg: Leg| elements(stream, state.step_unit).0[leg as usize].len() as u32;
-        let ends = [Leg::Read, Leg::Write].map(|leg| MicroOp::TailPointer {
-            leg,
-            increment: count(leg).min(TAIL_POINTER_MAX),
-        });
         if stream.is_empty() {
             continue;
         }
+        let counts = descriptors(stream, state.step_unit, joins(word));
+        let ends = [Leg::Read, Leg::Write].map(|leg| MicroOp::TailPointer {
+            leg,
+            increment: counts[leg as usize],
+        });
         if matches!(state.generation, Generation::V3 | Generation::V4) {
             let [offset, size] = options.carveout.map(u32::from);
             let registers = [
@@ -341,6 +339,68 @@ pub fn program(word: &Word, state: &State, options: &Options) -> Result<Option<P
         stream.extend(ends);
     }
     Ok(Some(Program { backend, streams }))
+}
+
+/// Which elements share a BD, if they are neighbours in memory (D59).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joins {
+    /// None.
+    None,
+    /// Those of a transfer's fastest loop: rows and columns of a tile.
+    Fastest,
+    /// Neighbours in the stream.
+    All,
+}
+
+fn joins(word: &Word) -> Joins {
+    match word {
+        Word::Direct2D(_) => Joins::All,
+        Word::Direct2DXpose(_) | Word::GatherXpose(_) => Joins::Fastest,
+        _ => Joins::None,
+    }
+}
+
+/// BDs of both legs of one DMA's micro-ops.
+fn descriptors(stream: &[MicroOp], unit: StepUnit, joins: Joins) -> [u32; 2] {
+    let mut counts = [0; 2];
+    let mut at = 0;
+    while at < stream.len() {
+        let transfer = 1 + stream[at + 1..]
+            .iter()
+            .take_while(|op| matches!(op, MicroOp::DimPush { .. }))
+            .count();
+        let ops = &stream[at..at + transfer];
+        at += transfer;
+        let MicroOp::Generate { leg, .. } = ops[0] else {
+            continue;
+        };
+        let fastest = match ops.get(1) {
+            Some(MicroOp::DimPush { num, .. }) => usize::from(num[leg as usize]),
+            _ => 1,
+        };
+        let mut open: Option<Piece> = None;
+        for (k, piece) in elements(ops, unit).0[leg as usize].iter().enumerate() {
+            let may = match joins {
+                Joins::None => false,
+                Joins::Fastest => k % fastest != 0,
+                Joins::All => true,
+            };
+            match &mut open {
+                Some(last)
+                    if may
+                        && last.address.wrapping_add(last.length.into()) == piece.address
+                        && last.length + piece.length <= MAX_LENGTH =>
+                {
+                    last.length += piece.length;
+                }
+                _ => {
+                    open = Some(*piece);
+                    counts[leg as usize] += 1;
+                }
+            }
+        }
+    }
+    counts
 }
 
 /// A program while it is made.
@@ -409,6 +469,9 @@ impl Maker<'_> {
                 w.dst_idx_bound_reg,
             ),
         ];
+        if legs[0].num.contains(&0) {
+            return Ok(());
+        }
         let indexed = indexed_legs(w.flags.indirect_mode);
         // Of each leg: the dim that is walked index by index, the indices and which of them are in bounds.
         let mut walks = Vec::new();
@@ -420,43 +483,69 @@ impl Maker<'_> {
                 walks.push((leg, dim, indices, valid));
             }
         }
-        let count = walks[0].2.len();
-        for k in 0..count {
-            // D57: with unlike counts or several dims the pairs are not those of the indices; the golden model has them.
-            if !walks
-                .iter()
-                .all(|walk| walk.3.get(k).copied().unwrap_or(false))
-            {
+        // The transfer of an index has all that the other dims hold. Those are the pairs of the streams (D57) if both legs have the
+        // same dims of like elements.
+        let units = match w.compute_op {
+            ComputeOp::NONE => [1, 1],
+            _ => [w.in_dtype.size() as u32, w.out_dtype.size() as u32],
+        };
+        let alike =
+            legs[0].num == legs[1].num && legs[0].element / units[0] == legs[1].element / units[1];
+        let dim = walks[0].1;
+        if !alike || walks.iter().any(|walk| walk.1 != dim) {
+            return Err(RunError::Unsupported {
+                field: "a program of unlike legs:",
+                value: format!("{:?} to {:?}", legs[0].num, legs[1].num),
+                why: "a transfer for each index wants the same dims, indexed dims and elements on both sides",
+            });
+        }
+        for k in 0..usize::from(legs[0].num[dim]) {
+            if !walks.iter().all(|walk| walk.3[k]) {
                 continue;
             }
             let mut pair = legs;
-            for (side, leg) in pair.iter_mut().enumerate() {
+            for (leg, side) in pair.iter_mut().enumerate() {
                 // A side that is not indexed moves on by one step.
-                let walk = walks.iter().find(|walk| walk.0 == side);
-                let (dim, index) = walk.map_or((0, k as u32), |walk| (walk.1, walk.2[k]));
-                let step = leg.step[dim] * i64::from(leg.scale);
-                leg.start = do_indirection(leg.start, index, step);
-                leg.num[dim] = 1;
+                let walk = walks.iter().find(|walk| walk.0 == leg);
+                let index = walk.map_or(k as u32, |walk| walk.2[k]);
+                let step = side.step[dim] * i64::from(side.scale);
+                side.start = do_indirection(side.start, index, step);
+                side.num[dim] = 1;
             }
             self.walk(k % self.streams.len(), &pair, w.semaphore);
         }
         Ok(())
     }
 
+    /// A step in what the machine counts in, for elements of a size.
+    fn steps(&self, field: &'static str, bytes: i64, size: i64) -> Result<i64, RunError> {
+        let unit = self.unit(size);
+        match bytes % unit {
+            0 => Ok(bytes / unit),
+            _ => Err(RunError::Unsupported {
+                field,
+                value: bytes.to_string(),
+                why: "a micro-op's step is a whole number of elements",
+            }),
+        }
+    }
+
     /// Kind 2: tiles, rows and columns of a tile.
     fn transpose(&mut self, w: &Direct2DXpose) -> Result<(), RunError> {
         let size = w.out_dtype.size() as i64;
-        let unit = self.unit(size);
         let state = self.state;
         let walk = state.tile_walk(w)?;
+        let one = self.steps("out_dtype", size, size)?;
+        let row_step = self.steps("tile_src_row_step", w.tile_src_row_step.into(), size)?;
+        let column_step = self.steps("dst_step_elem", walk.column_step, size)?;
         for (k, &[from, to]) in walk.tiles.iter().enumerate() {
             let dma = k % self.streams.len();
             let dims = transposition(
                 w.tile_src_rows.into(),
                 w.tile_src_cols.into(),
-                size / unit,
-                i64::from(w.tile_src_row_step) / unit,
-                walk.column_step / unit,
+                one,
+                row_step,
+                column_step,
             );
             self.tile(dma, [from, to], dims, size as u32, w.semaphore);
         }
@@ -478,9 +567,10 @@ impl Maker<'_> {
     /// Kind 3: a row for each index in bounds, then the columns of its tile.
     fn gather_transpose(&mut self, w: &GatherXpose) -> Result<(), RunError> {
         const SIZE: u32 = 2;
-        let unit = self.unit(SIZE.into());
         let state = self.state;
         let walk = state.row_walk(w)?;
+        let one = self.steps("in_out_dtype", SIZE.into(), SIZE.into())?;
+        let column_step = self.steps("dst_step_elem_1", walk.column_step, SIZE.into())?;
         let indices = state.indices(w.src_idx_start_addr, walk.count.into())?;
         let valid = valid_indices(&indices, state.index_limit(w.src_idx_bound_reg));
         for tile in 0..indices.len() / 16 {
@@ -498,11 +588,10 @@ impl Maker<'_> {
                 });
                 self.streams[dma].push(MicroOp::DimPush {
                     num: [walk.columns, 1],
-                    step: [i64::from(SIZE) / unit; 2],
+                    step: [one; 2],
                 });
             }
-            let one = i64::from(SIZE) / unit;
-            let [fast, slow] = transposition(16, walk.columns, one, one, walk.column_step / unit);
+            let [fast, slow] = transposition(16, walk.columns, one, one, column_step);
             self.streams[dma].push(MicroOp::Generate {
                 leg: Leg::Write,
                 address: walk.destination.wrapping_add(32 * tile as u64),
@@ -574,6 +663,9 @@ pub struct BufferDescriptor {
     pub compute: bool,
 }
 
+/// Most that a BD moves. Unit: bytes.
+pub const MAX_LENGTH: u32 = 0x1_0000;
+
 /// Length of a buffer descriptor. Unit: bytes.
 pub const BD_BYTES: usize = 16;
 
@@ -594,7 +686,7 @@ impl BufferDescriptor {
     /// If the length is 0 or above 64 KiB.
     pub fn encode(&self) -> [u8; BD_BYTES] {
         assert!(
-            (1..=0x1_0000).contains(&self.length),
+            (1..=MAX_LENGTH).contains(&self.length),
             "a BD moves 1 to 65536 bytes"
         );
         let op = if self.compute { OP_CCE } else { OP_CME };

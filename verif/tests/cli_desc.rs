@@ -76,6 +76,9 @@ fn words_come_in_every_form_and_go_out_the_same() {
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(&two).unwrap();
     assert_eq!(said(&child.wait_with_output().unwrap()), both);
+    // A comment with `word:` makes no YAML of it.
+    let noted = file(&folder, "noted.hex", format!("# word: 1\n{both}"));
+    assert_eq!(said(&gsx(&["encode", &noted])), both);
     // YAML and JSON, there and back.
     let yaml = said(&gsx(&["decode", &binary]));
     assert!(
@@ -245,6 +248,170 @@ fn explain_says_what_a_word_does() {
     }
 }
 
+/// With shapes from registers, and where the value of a field is not what happens.
+#[test]
+fn explain_does_not_take_the_number_of_a_register_for_a_value() {
+    let folder = TempDir::new().unwrap();
+    let explained = |yaml: &str| said(&gsx(&["explain", &file(&folder, "x.yaml", yaml)]));
+    let all = |yaml: &str, parts: &[&str]| {
+        let text = explained(yaml);
+        for part in parts {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    };
+    all(
+        "word: GATHER_XPOSE\nsrc_start_addr: shape 0x1000\nsrc_step_elem: [2, 0]\ndst_start_addr: shape 0x2000000000\ndst_step_elem_1: 3\n",
+        &[
+            "gathers rows, dims in $S[2]",
+            "+ i * 2 * step[1] of $S[2]",
+            "+ 2 k + c * step[1] of $S[3]",
+        ],
+    );
+    all(
+        "word: DIRECT2D_XPOSE\nsrc_start_addr: shape 0x1000\nsrc_step_elem: [2, 0]\ndst_start_addr: shape 0x2000000000\ndst_step_elem: [3, 0]\ntile_src_rows: 16\ntile_src_cols: 8\nin_dtype: FP16\nout_dtype: FP16\n",
+        &[
+            "transposes tiles, dims in $S[2], of 16 rows and 8 columns",
+            "+ what $S[2] says + r * 0",
+            "+ what $S[3] says + c * step[0] of $S[3]",
+        ],
+    );
+    all(
+        "word: DIRECT2D_XPOSE\nsrc_start_addr: 0x1000\nsrc_num_elem: [2, 3]\nsrc_step_elem: [4, 5]\ntile_src_row_step: 6\ndst_step_elem: [7, 8]\ntile_src_rows: 16\ntile_src_cols: 9\nout_dtype: FP16\n",
+        &[
+            "transposes 6 tiles of 16 rows and 9 columns",
+            "row r, column c of tile (x, y): (0x1000) + x * 4 + y * 5 + r * 6 + c * 2",
+            "+ tile * 8 + c * 7 + r * 2",
+        ],
+    );
+    // A limit in two registers; notifications by the byte; an empty leg.
+    all(
+        "word: DIRECT2D\nsrc_start_addr: table 5 + r4:r3\nsrc_bound_reg: {bc_enabled: true, bc_reg: 7}\ndst_bound_reg: {bc_enabled: true, bc_reg: 7, bc_disable_oob_error_notif: true}\nsem_increment: 2\nsemaphore: 3\n",
+        &[
+            "source addresses are checked against registers 7 and 8: one out of bounds is skipped, with a notification",
+            "destination addresses are checked against register 7: one out of bounds is skipped, with no notification",
+            "destination: none",
+            "on completion semaphore 3 goes up by 2",
+        ],
+    );
+    // EX-D and EX-B as remade (facts.md 9.1).
+    let text = said(&gsx(&[
+        "explain",
+        "f1100000 00000000 00000000 00008000 00000000 01000000 01000000 80000000 80004000 00020000 00100000 20000000 00000000 80000000 40008000 00016601",
+    ]));
+    assert!(
+        text.contains(
+            "gathers 64 rows of 128 elements and writes them as columns: 4 tiles of 16 rows"
+        ),
+        "{text}"
+    );
+    let text = said(&gsx(&[
+        "explain",
+        "e7100000 00000000 00000000 00080020 00800000 18000000 00000000 00000000 0a0a1008 00000010 00000000 00000100 01000100 01000100 18000100 01000100",
+    ]));
+    for part in [
+        "copies 3 blocks of 8 elements of FP32 in each of 16 partitions",
+        "after element 4096",
+        "+ i * 32, in every partition",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    // The window of a mask with gaps; of the immediate the low bytes.
+    all(
+        "word: POOL_BUFFER_LOAD\nstart_index: 0x10\nmask: 0x5\n",
+        &["the window of indices i with i & !0x5 == 0x10 into"],
+    );
+    all(
+        "word: POOL_BUFFER_LOAD\nstart_index: 0xab400\nmask: 0x1ff\n",
+        &["the window of indices 0xab400 to 0xab5ff into"],
+    );
+    all(
+        "word: GATHER\nout_dtype: FP16\nimmediate: 0x12345678\n",
+        &["a miss writes 0x5678"],
+    );
+    all(
+        "word: INDIRECT1D\nflags: {indirect_mode: DST_INDIRECTION, idx_bound_is_err: true, non_unique_dst_idx: true}\ndst_idx_bound_reg: {bc_enabled: true, bc_reg: 7, bc_disable_oob_error_notif: true}\n",
+        &["with an error notification", "scatter indices may be equal"],
+    );
+}
+
+#[test]
+fn lints_know_shapes_and_generations() {
+    let folder = TempDir::new().unwrap();
+    let lints = |yaml: &str, generation: &str| {
+        let name = file(&folder, "x.yaml", yaml);
+        let out = gsx(&["validate", &name, "--json", "--generation", generation]);
+        let json: Value = serde_json::from_slice(&out.stdout).unwrap();
+        let lints = json[0]["lints"].as_array().unwrap().clone();
+        lints
+            .iter()
+            .map(|l| l["lint"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let add = "word: INDIRECT1D\ncompute_op: ADD\n";
+    assert_eq!(lints(add, "v4"), [""; 0]);
+    assert_eq!(lints(add, "v5"), ["seldom_compute_op"]);
+    let multiply = "word: INDIRECT1D\ncompute_op: MULTIPLY\n";
+    assert_eq!(lints(multiply, "v4"), ["seldom_compute_op"]);
+    let rows = |dst: &str, columns: u16, size: u16, step: i32, pair: &str| {
+        format!(
+            "word: GATHER_XPOSE\nsrc_step_elem: [{step}, 4]\nsrc_num_elem: [4, 16]\ndst_start_addr: {dst}\ndst_num_elem: [16, {columns}]\nelem_size: {size}\nin_out_dtype: {{dtype_lo: {pair}, dtype_hi: {pair}}}\n"
+        )
+    };
+    let sbuf = "0x2000000000";
+    assert_eq!(lints(&rows(sbuf, 4, 8, 1, "FP16"), "v3"), [""; 0]);
+    assert_eq!(
+        lints(&rows("shape 0x2000000000", 0, 8, 1, "FP16"), "v3"),
+        [""; 0]
+    );
+    assert_eq!(lints(&rows(sbuf, 5, 8, 1, "FP16"), "v3"), ["xpose_columns"]);
+    assert_eq!(
+        lints(&rows(sbuf, 4, 10, 1, "FP16"), "v3"),
+        ["xpose_elem_size"]
+    );
+    assert_eq!(
+        lints(&rows(sbuf, 4, 8, 2, "FP16"), "v3"),
+        ["xpose_element_step"]
+    );
+    assert_eq!(
+        lints(&rows(sbuf, 4, 8, 1, "INT16"), "v3"),
+        ["xpose_not_float"]
+    );
+    assert_eq!(
+        lints(&rows("0x2002000000", 4, 8, 1, "FP16"), "v3"),
+        ["xpose_outside_sbuf"]
+    );
+    assert_eq!(lints(&rows("0x2002000000", 4, 8, 1, "FP16"), "v5"), [""; 0]);
+    let hint = |word: &str| format!("word: {word}\nheader: {{debug_hint: 1}}\n");
+    assert_eq!(lints(&hint("GATHER"), "v3"), ["debug_not_zero"]);
+    assert_eq!(lints(&hint("GATHER"), "v5"), [""; 0]);
+    assert_eq!(lints(&hint("INDIRECT1D"), "v5"), ["debug_not_zero"]);
+    let events = "word: GATHER\nevents: {wait_mode: EQ_REG_OFFSET, update_mode: 7}\n";
+    assert_eq!(
+        lints(events, "v3"),
+        ["unknown_update_mode", "wait_register_offset"]
+    );
+    let flags = "word: INDIRECT1D\nsrc_elem_size: 4\ndst_elem_size: 2\nflags: {non_unique_dst_idx: true}\ndst_idx_bound_reg: {bc_enabled: true}\n";
+    assert_eq!(
+        lints(flags, "v3"),
+        [
+            "unlike_elements",
+            "leave_without_scatter",
+            "bound_without_index"
+        ]
+    );
+    let plain = "word: INDIRECT1D\nflags: {indirect_mode: DST_INDIRECTION}\n";
+    assert_eq!(lints(plain, "v3"), [""; 0]);
+    let scatter = "word: INDIRECT1D\ncompute_op: ADD\nflags: {indirect_mode: DST_INDIRECTION}\nsrc_idx_bound_reg: {bc_enabled: true}\n";
+    assert_eq!(
+        lints(scatter, "v3"),
+        ["duplicates_without_leave", "bound_without_index"]
+    );
+    let tiles =
+        "word: DIRECT2D_XPOSE\nsrc_num_elem: [2, 3]\ntile_src_cols: 9\ndst_num_elem: [9, 5]\n";
+    assert_eq!(lints(tiles, "v3"), ["xpose_places"]);
+    assert_eq!(lints(&tiles.replace("[9, 5]", "[9, 6]"), "v3"), [""; 0]);
+}
+
 #[test]
 fn suspect_words_are_valid_all_the_same() {
     let folder = TempDir::new().unwrap();
@@ -275,6 +442,16 @@ fn a_vector_that_differs_says_where_and_exits_with_1() {
     assert_eq!(code(&out), 1);
     assert!(
         said(&out).contains("WRONG: memory at 0x10000014: expected 0x04, got 0x03"),
+        "{}",
+        said(&out)
+    );
+    // A word that is to be rejected has to be there.
+    let more = right.replace("check_reg]}", "check_reg], 77: [no_such]}");
+    assert_ne!(more, right);
+    let out = gsx(&["run", &file(&folder, "more.yaml", more)]);
+    assert_eq!(code(&out), 1);
+    assert!(
+        said(&out).contains("WRONG: word 77 was to be rejected, but there is none"),
         "{}",
         said(&out)
     );
@@ -343,6 +520,24 @@ fn input_that_holds_no_words_exits_with_2() {
         &["y.yaml, word 1"],
     );
     bad(&["encode", &file(&folder, "z.yaml", "a: [")], &["z.yaml"]);
+    // One text of a list is one word.
+    let two = format!("- {REPAIRED} {REPAIRED}\n");
+    bad(
+        &["encode", &file(&folder, "two.yaml", two)],
+        &["two.yaml, word 0: 2 words in one text"],
+    );
+    bad(
+        &["encode", &file(&folder, "none.yaml", "")],
+        &["none.yaml: 0 bytes: there is no word"],
+    );
+    // Memory that no machine has.
+    let piece = "  - {at: 0, count: 1048576, size: 8}\n".repeat(33);
+    let large =
+        format!("version: 1\nname: x\ngeneration: v3\nmemory:\n{piece}words: ['{REPAIRED}']\n");
+    bad(
+        &["run", &file(&folder, "large.yaml", large)],
+        &["large.yaml, memory", "268435456 bytes"],
+    );
     bad(
         &[
             "run",

@@ -511,7 +511,7 @@ fn legs_of_unlike_size_and_empty_entries_are_found_at_run_time() {
     assert!(
         stopped(word, &mut state)
             .to_string()
-            .contains("at most 2^24 elements")
+            .contains("at most 2^22 elements")
     );
 
     let (mut word, mut state) = gather(1, &[3]);
@@ -639,6 +639,405 @@ fn rows_of_all_sizes_go_where_they_should() {
                 }
             }
         }
+    }
+}
+
+/// D36, D64: what is skipped because the other side is out of bounds is not touched, so it needs no memory either.
+#[test]
+fn a_skipped_pair_needs_no_memory() {
+    let hole = SBUF + 0x4_0000 + 0x3_8000;
+    // A scatter whose index 1 is out of bounds; the source's element 1 is in a hole.
+    let (mut word, mut state) = gather(2, &[0, 9]);
+    word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
+    word.src_start_addr = Addr8::immediate(hole - 4);
+    state.registers[1] = 9;
+    word.dst_idx_bound_reg = BoundCheckReg::of(0x81);
+    assert_eq!(ran(word.clone(), &mut state).bytes(), 4);
+    state.registers[1] = 10;
+    assert!(matches!(stopped(word, &mut state), RunError::Hole { .. }));
+    // Unlike elements: of the source's element of 4 bytes only the half that moves.
+    let (mut word, mut state) = gather(1, &[0, 9]);
+    word.flags.indirect_mode = IndirectMode::DST_INDIRECTION;
+    word.src_start_addr = Addr8::immediate(hole - 2);
+    word.dst_elem_size = 2;
+    word.dst_num_elem = 2;
+    state.registers[1] = 9;
+    word.dst_idx_bound_reg = BoundCheckReg::of(0x81);
+    assert_eq!(ran(word, &mut state).bytes(), 2);
+    // 0xb8: the source is tested first; its partner is not touched.
+    let mut state = State::new(Generation::V3);
+    state.registers[1] = 0x1000;
+    let copy = |bound| Direct2D {
+        src_start_addr: Addr8::immediate(0x1000),
+        src_step_elem: [1, 0],
+        src_num_elem: [2, 1],
+        src_elem_size: 4,
+        src_bound_reg: BoundCheckReg::of(bound),
+        dst_start_addr: Addr8::immediate(hole - 4),
+        dst_step_elem: [1, 0],
+        dst_num_elem: [2, 1],
+        dst_elem_size: 4,
+        in_dtype: Dtype::UINT32,
+        out_dtype: Dtype::UINT32,
+        ..Direct2D::default()
+    };
+    let effects = ran(copy(0x81), &mut state);
+    assert_eq!((effects.bytes(), effects.notifications.len()), (4, 1));
+    assert!(matches!(
+        stopped(copy(0), &mut state),
+        RunError::Hole { .. }
+    ));
+}
+
+/// Words that are legal, but larger than anything: they end with a message, not with the machine's memory.
+#[test]
+fn words_larger_than_the_model_are_refused() {
+    let refused = |word: Word, state: &mut State| {
+        assert_eq!(validate(&word, state.generation), []);
+        let error = stopped(word, state).to_string();
+        assert!(error.contains("this model"), "{error}");
+    };
+    // 0xf1: rows of 65535 elements, 57344 of them.
+    let mut rows = GatherXpose {
+        idx_num_active_channels: 128,
+        src_start_addr: Addr8::immediate(0x1000),
+        src_num_elem: [u16::MAX, 57344],
+        dst_start_addr: Addr8::immediate(0x10_0000),
+        dst_num_elem: [57344, 1],
+        elem_size: 256,
+        in_out_dtype: DtypePair::of(0x66),
+        flags: GatherXposeFlags::of(1),
+        ..GatherXpose::default()
+    };
+    refused(rows.clone().into(), &mut State::new(Generation::V3));
+    // 64 of them run; a row is longer than a BD can move.
+    rows.src_num_elem[1] = 16;
+    rows.dst_num_elem[0] = 16;
+    rows.dst_step_elem_1 = 32;
+    let effects = ran(rows, &mut State::new(Generation::V3));
+    let [read, _] = effects.descriptors();
+    assert_eq!(read.len(), 32);
+    assert_eq!(
+        (read[0].length, read[1].length, read[1].address),
+        (0x1_0000, 0xfffe, 0x1_1000)
+    );
+    // 0x68: as many elements in each of 128 channels.
+    let tensor = Tensor4D {
+        addr: Addr4::immediate(0),
+        step: [0; 4],
+        num: [256, 256, 1, 1],
+    };
+    let lookup = Gather {
+        src: tensor,
+        dst: tensor,
+        in_dtype: Dtype::UINT32,
+        out_dtype: Dtype::UINT32,
+        num_active_channels: 128,
+        ..Gather::default()
+    };
+    refused(lookup.into(), &mut State::new(Generation::V3));
+    // 0xb8: a byte every 16 KiB takes a page each; what is read takes none.
+    let copy = |steps: [i32; 2], n: u16| Direct2D {
+        src_start_addr: Addr8::immediate(0x30_0000_0000),
+        src_step_elem: [steps[0], 0],
+        src_num_elem: [n, 8],
+        src_elem_size: 1,
+        dst_start_addr: Addr8::immediate(0x40_0000_0000),
+        dst_step_elem: [steps[1], steps[1] * i32::from(n)],
+        dst_num_elem: [n, 8],
+        dst_elem_size: 1,
+        in_dtype: Dtype::UINT8,
+        out_dtype: Dtype::UINT8,
+        ..Direct2D::default()
+    };
+    let mut state = State::new(Generation::V3);
+    refused(copy([0, 0x4000], 0x8000).into(), &mut state);
+    state.memory.write(0x40_0000_0000, &[7; 64]);
+    ran(copy([0x4000, 1], 0x8000), &mut state);
+    assert_eq!(state.memory.get(0x40_0000_0000, 64), [0; 64]);
+}
+
+/// A gather transpose of 16 rows of `columns` elements of 2 bytes, to columns 32 bytes apart, and its machine: index k is k.
+fn rows(columns: u16) -> (GatherXpose, State) {
+    let mut state = State::new(Generation::V3);
+    for k in 0..32_u32 {
+        let at = SBUF + 4 * u64::from(k);
+        state.memory.write(at, &k.to_le_bytes());
+    }
+    let word = GatherXpose {
+        idx_num_active_channels: 128,
+        src_start_addr: Addr8::immediate(0x1000),
+        src_step_elem: [1, i32::from(columns)],
+        src_num_elem: [columns, 16],
+        dst_start_addr: Addr8::immediate(SBUF + 0x1000),
+        dst_step_elem_1: 32,
+        dst_num_elem: [16, columns],
+        elem_size: 2 * columns,
+        in_out_dtype: DtypePair::of(0x66),
+        flags: GatherXposeFlags::of(1),
+        ..GatherXpose::default()
+    };
+    (word, state)
+}
+
+/// One tile of `columns` elements of 2 bytes, rows and columns 32 bytes apart.
+fn tile(columns: u8) -> Direct2DXpose {
+    Direct2DXpose {
+        in_dtype: Dtype::FP16,
+        out_dtype: Dtype::FP16,
+        src_start_addr: Addr8::immediate(SBUF + 0x1000),
+        src_num_elem: [1, 1],
+        tile_src_row_step: 32,
+        dst_start_addr: Addr8::immediate(SBUF + 0x1000),
+        dst_step_elem: [32, 32],
+        dst_num_elem: [columns.into(), 1],
+        tile_src_rows: 16,
+        tile_src_cols: columns,
+        ..Direct2DXpose::default()
+    }
+}
+
+#[test]
+fn large_indices_are_unsigned() {
+    let (word, mut state) = gather(1, &[u32::MAX]);
+    let at = 0x1000 + 4 * u64::from(u32::MAX);
+    state.memory.write(at, &[1, 2, 3, 4]);
+    ran(word, &mut state);
+    assert_eq!(words(&state, 0x10_0000, 1), [0x0403_0201]);
+    // The same where rows lie too far apart for the short way.
+    let (word, mut state) = gather(2, &[0, u32::MAX]);
+    state.memory.write(at, &[1, 2, 3, 4]);
+    ran(word, &mut state);
+    assert_eq!(words(&state, 0x10_0000, 2), [0x100, 0x0403_0201]);
+}
+
+#[test]
+fn a_word_that_raises_no_semaphore_names_none() {
+    let (word, mut state) = gather(1, &[3]);
+    assert_eq!(ran(word, &mut state).semaphores, []);
+}
+
+/// D66: what the immediate form checks on counts is checked at run time.
+#[test]
+fn shape_registers_of_a_gather_transpose_go_together() {
+    let (mut word, mut state) = rows(4);
+    word.src_start_addr = Addr8::new(Source::Immediate(0x1000), true);
+    word.src_step_elem = [0, 0];
+    word.src_num_elem = [0; 2];
+    word.dst_start_addr = Addr8::new(Source::Immediate(SBUF + 0x1000), true);
+    word.dst_step_elem_1 = 1;
+    word.dst_num_elem = [0; 2];
+    let shape = |num: [u16; 2], step| Shape {
+        num: [num[0], num[1], 1, 1],
+        step: [1, step, 0, 0],
+    };
+    for (from, places, columns, pitch, runs) in [
+        ([4, 16], 16, 4, 32, true),
+        ([4, 17], 17, 4, 32, false),
+        ([4, 16], 32, 4, 32, false),
+        ([4, 16], 16, 4, 33, false),
+        ([4, 16], 16, 1, 33, true),
+        ([0, 16], 16, 4, 32, false),
+        ([4, 0], 0, 4, 32, false),
+        ([4, 16], 16, 0, 32, false),
+    ] {
+        state.shapes[0] = shape(from, 4);
+        state.shapes[1] = shape([places, columns], pitch);
+        match runs {
+            true => assert_eq!(ran(word.clone(), &mut state).moves().len(), 64),
+            false => {
+                let error = stopped(word.clone(), &mut state);
+                assert!(matches!(error, RunError::Mismatch { .. }), "{error}");
+            }
+        }
+    }
+}
+
+/// Legal, but without a place for its columns or tiles (D34).
+#[test]
+fn tiles_have_their_places() {
+    let mut state = State::new(Generation::V3);
+    ran(tile(4), &mut state);
+    for places in [[5, 1], [4, 2]] {
+        let mut word = tile(4);
+        word.dst_num_elem = places;
+        assert_eq!(validate(&word.clone().into(), Generation::V3), []);
+        let error = stopped(word, &mut state);
+        assert!(matches!(error, RunError::Mismatch { .. }), "{error}");
+    }
+}
+
+/// D35: up to and with the limit, by the first byte; D61: the source's records first.
+#[test]
+fn limits_of_transpositions_include_their_address() {
+    let column = |c: u32| SBUF as u32 + 0x1000 + 32 * c;
+    let limited = |state: &mut State, limit: u32| {
+        // Low halves; the other half is that of the address.
+        state.registers[2] = limit;
+        state.registers[3] = (SBUF >> 32) as u32;
+        state.table.insert(0, 0);
+        state.registers[10] = SBUF as u32 + 0x1000;
+        state.registers[11] = (SBUF >> 32) as u32;
+        Addr8::new(
+            Source::Table {
+                entry: 0,
+                offset: Offset::Wide(10),
+            },
+            false,
+        )
+    };
+    for (limit, kept) in [(column(2), 3), (column(2) - 1, 2), (column(2) + 31, 3)] {
+        let (mut word, mut state) = rows(4);
+        word.dst_start_addr = limited(&mut state, limit);
+        word.dst_bound_reg = BoundCheckReg::of(0x82);
+        let effects = ran(word, &mut state);
+        assert_eq!(effects.descriptors()[1].len(), kept);
+        assert_eq!(effects.notifications.len(), 4 - kept);
+
+        let mut state = State::new(Generation::V3);
+        let mut word = tile(4);
+        word.src_start_addr = limited(&mut state, limit);
+        word.dst_start_addr = word.src_start_addr;
+        word.src_bound_reg = BoundCheckReg::of(0x82);
+        word.dst_bound_reg = BoundCheckReg::of(0x82);
+        let effects = ran(word, &mut state);
+        assert_eq!(effects.descriptors().map(|d| d.len()), [kept; 2]);
+        let found: Vec<_> = effects
+            .notifications
+            .iter()
+            .map(|n| (n.leg, n.position))
+            .collect();
+        let source = (kept..16).map(|r| (Leg::Read, r));
+        let wanted: Vec<_> = source.chain((kept..4).map(|c| (Leg::Write, c))).collect();
+        assert_eq!(found, wanted);
+    }
+}
+
+/// A tile is read before it is written: transposing one onto itself.
+#[test]
+fn a_tile_is_read_whole_before_it_is_written() {
+    let mut state = State::new(Generation::V3);
+    for r in 0..16_u16 {
+        for c in 0..16_u16 {
+            let at = SBUF + 0x1000 + 32 * u64::from(r) + 2 * u64::from(c);
+            state.memory.write(at, &(16 * r + c).to_le_bytes());
+        }
+    }
+    ran(tile(16), &mut state);
+    for r in 0..16 {
+        for c in 0..16 {
+            let at = SBUF + 0x1000 + 32 * r + 2 * c;
+            assert_eq!(state.memory.number(at, 2), 16 * c + r);
+        }
+    }
+}
+
+#[test]
+fn an_index_hits_a_window_if_the_bits_above_the_mask_are_its_start() {
+    // facts.md 9.3; a start with bits of the mask is never hit, a mask with gaps has a window with gaps.
+    for (start, mask, index, hits) in [
+        (0xab400, 0x1ff, 0xab3ff, false),
+        (0xab400, 0x1ff, 0xab400, true),
+        (0xab400, 0x1ff, 0xab5ff, true),
+        (0xab400, 0x1ff, 0xab600, false),
+        (0x10, 0x1ff, 0x10, false),
+        (0x10, 0x1ff, 0x11, false),
+        (0x10, 0x5, 0x14, true),
+        (0x10, 0x5, 0x12, false),
+    ] {
+        let mut state = State::new(Generation::V3);
+        let tensor = |at| Tensor4D {
+            addr: Addr4::immediate(at),
+            step: [1; 4],
+            num: [1; 4],
+        };
+        let load = PoolBufferLoad {
+            src: Tensor4D {
+                num: [512, 1, 1, 1],
+                ..tensor(0x4000)
+            },
+            in_dtype: Dtype::UINT16,
+            num_active_channels: 1,
+            start_index: start,
+            mask,
+            ..PoolBufferLoad::default()
+        };
+        for k in 0..512_u16 {
+            let at = SBUF + 0x4000 + 2 * u64::from(k);
+            state.memory.write(at, &(k + 1).to_le_bytes());
+        }
+        ran(load.clone(), &mut state);
+        state.memory.write(SBUF, &u32::to_le_bytes(index));
+        let lookup = Gather {
+            src: tensor(0),
+            dst: tensor(0x100),
+            in_dtype: Dtype::UINT32,
+            out_dtype: Dtype::UINT16,
+            num_active_channels: 1,
+            immediate: 0xeeee,
+            ..Gather::default()
+        };
+        ran(lookup, &mut state);
+        let wanted = match hits {
+            true => u64::from(index & mask) + 1,
+            false => 0xeeee,
+        };
+        assert_eq!(
+            state.memory.number(SBUF + 0x100, 2),
+            wanted,
+            "{start:#x} {mask:#x} {index:#x}"
+        );
+    }
+}
+
+#[test]
+fn neighbours_of_a_copy_share_descriptors_of_up_to_64_kib() {
+    let copy = |element: u16, n: u16| Direct2D {
+        src_start_addr: Addr8::immediate(0x1_0000_0000),
+        src_step_elem: [1, 0],
+        src_num_elem: [n, 1],
+        src_elem_size: element,
+        dst_start_addr: Addr8::immediate(0x2_0000_0000),
+        dst_step_elem: [2, 0],
+        dst_num_elem: [n, 1],
+        dst_elem_size: element,
+        in_dtype: Dtype::UINT8,
+        out_dtype: Dtype::UINT8,
+        ..Direct2D::default()
+    };
+    let mut state = State::new(Generation::V3);
+    for (element, n, wanted) in [
+        (0x4000, 4, vec![0x1_0000]),
+        (0x4000, 5, vec![0x1_0000, 0x4000]),
+        (0, 2, vec![0x1_0000; 2]),
+        (0x6000, 3, vec![0xc000, 0x6000]),
+    ] {
+        let [read, write] = ran(copy(element, n), &mut state).descriptors();
+        let lengths: Vec<u32> = read.iter().map(|p| p.length).collect();
+        assert_eq!(lengths, wanted);
+        assert_eq!(write.len(), usize::from(n));
+    }
+}
+
+#[test]
+fn channels_end_at_partition_128() {
+    let mut state = State::new(Generation::V3);
+    let load = PoolBufferLoad {
+        src: Tensor4D {
+            addr: Addr4::register(9),
+            step: [1; 4],
+            num: [1; 4],
+        },
+        in_dtype: Dtype::UINT8,
+        num_active_channels: 3,
+        ..PoolBufferLoad::default()
+    };
+    state.registers[9] = 125 * 0x4_0000;
+    ran(load.clone(), &mut state);
+    for held in [126 * 0x4_0000, 0x1fff_ffff] {
+        state.registers[9] = held;
+        let error = stopped(load.clone(), &mut state);
+        assert!(error.to_string().contains("128 partitions"), "{error}");
     }
 }
 

@@ -250,7 +250,7 @@ fn a_file_that_is_no_vector_says_what_where_and_which_rule() {
         ("'bb10'", "2 bytes are no whole number"),
         ("'zz'", "no hexadecimal digit"),
         (&format!("'{}'", "00".repeat(64)), "opcode 0x00"),
-        (&format!("'{}'", "bb".repeat(128)), "128 bytes"),
+        (&format!("'{}'", "bb".repeat(128)), "2 words in one text"),
         ("{word: INDIRECT2D}", "unknown variant"),
         ("{word: INDIRECT1D, speed: 1}", "unknown field"),
         (

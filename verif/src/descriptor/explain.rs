@@ -134,6 +134,9 @@ impl Leg {
                     )
                 };
                 let shown: Vec<String> = (0..count).map(at).collect();
+                if shown.is_empty() {
+                    return format!("{name}: none");
+                }
                 format!("{name}: {}, then {apart} bytes apart", shown.join(", "))
             }
             None => format!("{name}: {which} k -> ({}) + k * {apart}", self.addr),
@@ -141,7 +144,7 @@ impl Leg {
     }
 }
 
-fn bound(bc: BoundCheckReg, of: &str, error: Option<bool>) -> String {
+fn bound(bc: BoundCheckReg, of: &str, error: Option<bool>, marker: u8) -> String {
     if !bc.bc_enabled {
         return format!("{of} are not checked");
     }
@@ -151,8 +154,11 @@ fn bound(bc: BoundCheckReg, of: &str, error: Option<bool>) -> String {
         (_, true) => "no notification",
     };
     format!(
-        "{of} are checked against register {}: one out of bounds is skipped, with {notice}",
-        bc.bc_reg
+        "{of} are checked against {}: one out of bounds is skipped, with {notice}",
+        match marker & Addr8::OFFSET_WIDE {
+            0 => format!("register {}", bc.bc_reg),
+            _ => format!("registers {} and {}", bc.bc_reg, bc.bc_reg + 1),
+        }
     )
 }
 
@@ -257,7 +263,7 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
                 if used {
                     does.push(format!(
                         "{name} indices walk dim {dim}; {}",
-                        bound(bc, &format!("{name} indices"), err)
+                        bound(bc, &format!("{name} indices"), err, 0)
                     ));
                     addresses.push(format!(
                         "{name} index k is 32 bits at ({addr}) + 4 k in SBUF"
@@ -287,11 +293,23 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
             };
             let does = vec![
                 format!("{what}; {}", w.in_out_dtype.show()),
-                bound(w.src_idx_bound_reg, "indices", None),
-                bound(w.dst_bound_reg, "destination addresses", None),
+                bound(w.src_idx_bound_reg, "indices", None, 0),
+                bound(
+                    w.dst_bound_reg,
+                    "destination addresses",
+                    None,
+                    w.dst_start_addr.marker(),
+                ),
                 completes(w.semaphore, 1),
             ];
-            let row = i64::from(w.src_step_elem[1]) * 2;
+            let row = match w.src_start_addr.shape_from_register() {
+                true => format!("2 * step[1] of $S[{}]", w.src_step_elem[0]),
+                false => (i64::from(w.src_step_elem[1]) * 2).to_string(),
+            };
+            let column = match w.dst_start_addr.shape_from_register() {
+                true => format!("step[1] of $S[{}]", w.dst_step_elem_1),
+                false => w.dst_step_elem_1.to_string(),
+            };
             let addresses = vec![
                 format!("row of index i: ({}) + i * {row}", w.src_start_addr),
                 format!(
@@ -299,8 +317,8 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
                     w.src_idx_start_addr
                 ),
                 format!(
-                    "row k, column c goes to ({}) + 2 k + c * {}",
-                    w.dst_start_addr, w.dst_step_elem_1
+                    "row k, column c goes to ({}) + 2 k + c * {column}",
+                    w.dst_start_addr
                 ),
             ];
             (does, addresses)
@@ -344,7 +362,12 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
         }
         Word::Gather(w) => {
             let miss = match w.index_miss_behavior {
-                IndexMissBehavior::IMMEDIATE_WRITE => format!("writes {:#x}", w.immediate),
+                IndexMissBehavior::IMMEDIATE_WRITE => {
+                    // Its low bytes (D46).
+                    let unused = 64 - 8 * w.out_dtype.size().clamp(1, 8);
+                    let value = u64::from(w.immediate) << unused >> unused;
+                    format!("writes {value:#x}")
+                }
                 IndexMissBehavior::SKIP_WRITE => "leaves the element as it is".to_owned(),
                 other => format!("does {other}"),
             };
@@ -374,12 +397,13 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
             (does, Vec::new())
         }
         Word::PoolBufferLoad(w) => {
-            let last = w.start_index.wrapping_add(w.mask);
+            let range = w.mask & w.mask.wrapping_add(1) == 0 && w.start_index & w.mask == 0;
+            let window = match range {
+                true => format!("{:#x} to {:#x}", w.start_index, w.start_index | w.mask),
+                false => format!("i with i & !{:#x} == {:#x}", w.mask, w.start_index),
+            };
             let does = vec![
-                format!(
-                    "loads the window of indices {:#x} to {last:#x} into the Pool_Buffer",
-                    w.start_index
-                ),
+                format!("loads the window of indices {window} into the Pool_Buffer"),
                 tensor(
                     "source",
                     &w.src,
@@ -423,8 +447,18 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
                     times(w.dst_num_elem),
                     operation(w.compute_op, w.in_dtype, w.out_dtype)
                 ),
-                bound(w.src_bound_reg, "source addresses", None),
-                bound(w.dst_bound_reg, "destination addresses", None),
+                bound(
+                    w.src_bound_reg,
+                    "source addresses",
+                    None,
+                    w.src_start_addr.marker(),
+                ),
+                bound(
+                    w.dst_bound_reg,
+                    "destination addresses",
+                    None,
+                    w.dst_start_addr.marker(),
+                ),
                 completes(w.semaphore, w.sem_increment),
             ];
             (
@@ -435,25 +469,55 @@ fn sentences(word: &Word, generation: Generation) -> (Vec<String>, Vec<String>) 
         Word::Direct2DXpose(w) => {
             let does = vec![
                 format!(
-                    "transposes {} tiles of {} rows and {} columns of {}",
-                    u32::from(w.src_num_elem[0]) * u32::from(w.src_num_elem[1]),
+                    "transposes {} of {} rows and {} columns of {}",
+                    match w.src_start_addr.shape_from_register() {
+                        true => format!("tiles, dims in $S[{}],", w.src_step_elem[0]),
+                        false => {
+                            let [x, y] = w.src_num_elem.map(u32::from);
+                            format!("{} tiles", x * y)
+                        }
+                    },
                     w.tile_src_rows,
                     w.tile_src_cols,
                     w.in_dtype
                 ),
-                bound(w.src_bound_reg, "source addresses", None),
-                bound(w.dst_bound_reg, "destination addresses", None),
+                bound(
+                    w.src_bound_reg,
+                    "source addresses",
+                    None,
+                    w.src_start_addr.marker(),
+                ),
+                bound(
+                    w.dst_bound_reg,
+                    "destination addresses",
+                    None,
+                    w.dst_start_addr.marker(),
+                ),
                 completes(w.semaphore, 1),
             ];
             let size = w.out_dtype.size();
+            let (tile, source) = match w.src_start_addr.shape_from_register() {
+                true => ("a tile", format!("what $S[{}] says", w.src_step_elem[0])),
+                false => (
+                    "tile (x, y)",
+                    format!("x * {} + y * {}", w.src_step_elem[0], w.src_step_elem[1]),
+                ),
+            };
+            let destination = match w.dst_start_addr.shape_from_register() {
+                true => format!(
+                    "what $S[{0}] says + c * step[0] of $S[{0}]",
+                    w.dst_step_elem[0]
+                ),
+                false => format!("tile * {} + c * {}", w.dst_step_elem[1], w.dst_step_elem[0]),
+            };
             let addresses = vec![
                 format!(
-                    "row r, column c of tile (x, y): ({}) + x * {} + y * {} + r * {} + c * {size}",
-                    w.src_start_addr, w.src_step_elem[0], w.src_step_elem[1], w.tile_src_row_step
+                    "row r, column c of {tile}: ({}) + {source} + r * {} + c * {size}",
+                    w.src_start_addr, w.tile_src_row_step
                 ),
                 format!(
-                    "it goes to ({}) + tile * {} + c * {} + r * {size}",
-                    w.dst_start_addr, w.dst_step_elem[1], w.dst_step_elem[0]
+                    "it goes to ({}) + {destination} + r * {size}",
+                    w.dst_start_addr
                 ),
             ];
             (does, addresses)

@@ -97,11 +97,15 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
                     elem_bytes(w.dst_elem_size)
                 ),
             );
+            let v5 = generation == Generation::V5;
             say(
-                ![ComputeOp::NONE, ComputeOp::ADD].contains(&w.compute_op),
+                w.compute_op != ComputeOp::NONE && (v5 || w.compute_op != ComputeOp::ADD),
                 "seldom_compute_op",
                 "compute_op",
-                "compilers write NONE and ADD only".to_owned(),
+                match v5 {
+                    true => "compilers write NONE only to this word on v5".to_owned(),
+                    false => "compilers write NONE and ADD only".to_owned(),
+                },
             );
             say(
                 scatters && w.compute_op != ComputeOp::NONE && !w.flags.non_unique_dst_idx,
@@ -141,7 +145,7 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
                 ),
             );
             say(
-                !shape && w.dst_num_elem[1] != columns,
+                !shape && !w.dst_start_addr.shape_from_register() && w.dst_num_elem[1] != columns,
                 "xpose_columns",
                 "dst_num_elem",
                 format!(

@@ -178,6 +178,9 @@ struct Piece {
 /// Most values that a rule makes. Unit: values.
 const MAX_COUNT: u64 = 1 << 20;
 
+/// Most memory that a vector lists, before or after. Unit: bytes.
+const MAX_BYTES: usize = 1 << 28;
+
 impl Piece {
     fn resolve(&self, generation: Generation) -> Result<(u64, Vec<u8>), (String, String)> {
         let wrong = |found: &str, rule: &str| Err((found.to_owned(), rule.to_owned()));
@@ -328,11 +331,18 @@ impl Scenario {
                     .resolve(generation)
                     .map_err(|(found, wanted)| rule(format!("{at}[{i}]"), found, wanted))
             };
-            pieces
-                .iter()
-                .enumerate()
-                .map(resolve)
-                .collect::<Result<Vec<_>, _>>()
+            let mut found = Vec::new();
+            let mut total = 0;
+            for piece in pieces.iter().enumerate().map(resolve) {
+                let (address, bytes) = piece?;
+                total += bytes.len();
+                if total > MAX_BYTES {
+                    let limit = format!("all pieces together have at most {MAX_BYTES} bytes");
+                    return Err(rule(at.to_owned(), format!("{total} bytes"), limit));
+                }
+                found.push((address, bytes));
+            }
+            Ok(found)
         };
         for (at, bytes) in pieces("memory", &file.memory)? {
             state.memory.write(at, &bytes);
@@ -395,6 +405,11 @@ impl Scenario {
                 }
             }
         }
+        for n in self.expect.rejected.keys() {
+            if *n >= run.results.len() {
+                wrong.push(format!("word {n} was to be rejected, but there is none"));
+            }
+        }
         if let Some(expected) = self.expect.bds.as_ref().filter(|&e| *e != bds) {
             wrong.push(format!("BDs: expected {expected:?}, got {bds:?}"));
         }
@@ -417,7 +432,7 @@ impl Scenario {
             if let Some(i) = (0..bytes.len()).find(|&i| got[i] != bytes[i]) {
                 wrong.push(format!(
                     "memory at {:#x}: expected {:#04x}, got {:#04x}",
-                    at + i as u64,
+                    at.wrapping_add(i as u64),
                     bytes[i],
                     got[i]
                 ));

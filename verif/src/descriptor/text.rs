@@ -40,6 +40,22 @@ pub enum TextError {
         /// `" and a half"` where a digit is left over.
         half: &'static str,
     },
+    /// Nothing at all.
+    #[error("{name}: 0 bytes: there is no word")]
+    #[diagnostic(help("a word is {WORD_BYTES} bytes"))]
+    Empty {
+        /// Input.
+        name: String,
+    },
+    /// More words than one where one belongs.
+    #[error("{name}: {words} words in one text")]
+    #[diagnostic(help("write a list, with one word in each text"))]
+    Several {
+        /// Input.
+        name: String,
+        /// How many.
+        words: usize,
+    },
     /// A word of another opcode.
     #[error("{name}, word {word} at byte {at}: no word has opcode {opcode:#04x}")]
     #[diagnostic(help("the opcodes are {}", opcodes()))]
@@ -122,7 +138,12 @@ pub fn bytes_of_hex(text: &str, name: &str) -> Result<Vec<u8>, TextError> {
 /// No whole number of words, or an opcode that is none of theirs.
 pub fn words_of_bytes(bytes: &[u8], name: &str) -> Result<Vec<Word>, TextError> {
     let (words, rest) = bytes.as_chunks::<WORD_BYTES>();
-    if !rest.is_empty() || words.is_empty() {
+    if bytes.is_empty() {
+        return Err(TextError::Empty {
+            name: name.to_owned(),
+        });
+    }
+    if !rest.is_empty() {
         return Err(TextError::Length {
             name: name.to_owned(),
             bytes: bytes.len(),
@@ -151,10 +172,9 @@ pub fn word_of_yaml(value: serde_yaml::Value, name: &str, n: usize) -> Result<Wo
         let words = words_of_bytes(&bytes_of_hex(hex, &name)?, &name)?;
         return match <[Word; 1]>::try_from(words) {
             Ok([word]) => Ok(word),
-            Err(words) => Err(TextError::Length {
+            Err(words) => Err(TextError::Several {
                 name,
-                bytes: WORD_BYTES * words.len(),
-                half: "",
+                words: words.len(),
             }),
         };
     }
@@ -181,6 +201,7 @@ pub fn words_of_yaml(text: &str, name: &str) -> Result<Vec<Word>, TextError> {
         let value = serde_yaml::Value::deserialize(document).map_err(yaml)?;
         let values = match value {
             serde_yaml::Value::Sequence(values) => values,
+            serde_yaml::Value::Null => Vec::new(),
             value => vec![value],
         };
         for value in values {
@@ -188,10 +209,8 @@ pub fn words_of_yaml(text: &str, name: &str) -> Result<Vec<Word>, TextError> {
         }
     }
     match words.is_empty() {
-        true => Err(TextError::Length {
+        true => Err(TextError::Empty {
             name: name.to_owned(),
-            bytes: 0,
-            half: "",
         }),
         false => Ok(words),
     }
@@ -204,7 +223,7 @@ pub fn yaml(words: &[Word]) -> String {
     documents.join("---\n")
 }
 
-/// Words of a file or of a text: YAML if the file's name says so or there is a line `word: ...`, hexadecimal if there are only its
+/// Words of a file or of a text: YAML if the file's name says so or there is a `word:` outside comments, hexadecimal if there are only its
 /// digits, else binary.
 ///
 /// # Errors
@@ -215,14 +234,13 @@ pub fn words_of(content: &[u8], name: &str) -> Result<Vec<Word>, TextError> {
         let extension = Path::new(name).extension().and_then(|e| e.to_str());
         extension.is_some_and(|e| ends.contains(&e))
     };
+    let speaks = |text: &str| {
+        let code = |line: &str| line.split('#').next().unwrap_or_default().to_owned();
+        let has = |line: String| line.contains("word:") || line.contains("\"word\"");
+        text.lines().map(code).any(has)
+    };
     match std::str::from_utf8(content) {
-        Ok(text)
-            if named(&["yaml", "yml", "json"])
-                || text.contains("word:")
-                || text.contains("\"word\"") =>
-        {
-            words_of_yaml(text, name)
-        }
+        Ok(text) if named(&["yaml", "yml", "json"]) || speaks(text) => words_of_yaml(text, name),
         Ok(text) if !named(&["bin"]) && !text.contains('\0') => {
             words_of_bytes(&bytes_of_hex(text, name)?, name)
         }

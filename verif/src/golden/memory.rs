@@ -3,11 +3,14 @@
 use crate::descriptor::generation::{
     Generation, PSUM_APERTURE, PSUM_BASE, PSUM_STRIDE, PSUM_USABLE, SBUF_APERTURE,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// Size of a page. Unit: bytes.
 const PAGE: usize = 1 << 14;
+
+/// Pages of the address space.
+const PAGES: u64 = 1 << (64 - PAGE.ilog2());
 
 /// Longest range that is looked for in one piece. Unit: bytes.
 const MOST_WINDOW: u64 = 1 << 21;
@@ -131,6 +134,23 @@ impl Memory {
         }
     }
 
+    /// How much memory the model takes once these pieces are written: address and length. Unit: bytes.
+    pub(super) fn size_with(&self, pieces: impl Iterator<Item = (u64, u64)>) -> u64 {
+        let mut pages = HashSet::new();
+        let mut last = None;
+        for (address, length) in pieces.filter(|piece| piece.1 != 0) {
+            let first = address / PAGE as u64;
+            let over = (address % PAGE as u64 + length - 1) / PAGE as u64;
+            for number in (0..=over).map(|n| first.wrapping_add(n) % PAGES) {
+                if last != Some(number) && !self.pages.contains_key(&number) {
+                    pages.insert(number);
+                }
+                last = Some(number);
+            }
+        }
+        (self.bytes.len() + PAGE * pages.len()) as u64
+    }
+
     /// Place of the page with an address, which is made if there is none.
     fn page(&mut self, number: u64) -> usize {
         if let Some(&place) = self.pages.get(&number) {
@@ -150,6 +170,17 @@ impl Memory {
             *entry = (number, self.page(number));
         }
         entry.1 + address as usize % PAGE
+    }
+
+    /// The same, but makes no page: a source that was never written reads 0.
+    #[inline]
+    fn find(&self, address: u64, cache: &mut Cache) -> Option<usize> {
+        let number = address / PAGE as u64;
+        let entry = &mut cache.0[number as usize % REMEMBERED];
+        if entry.0 != number {
+            *entry = (number, *self.pages.get(&number)?);
+        }
+        Some(entry.1 + address as usize % PAGE)
     }
 
     /// The pieces of `length` bytes from `address` on that lie in one page each.
@@ -224,9 +255,12 @@ impl Memory {
         let whole = |address: u64| address as usize % PAGE + length <= PAGE;
         if whole(from) && whole(to) {
             let [source, destination] = caches;
-            let from = self.place(from, source);
+            let from = self.find(from, source);
             let to = self.place(to, destination);
-            self.bytes.copy_within(from..from + length, to);
+            match from {
+                Some(from) => self.bytes.copy_within(from..from + length, to),
+                None => self.bytes[to..to + length].fill(0),
+            }
         } else {
             let bytes = self.get(from, length);
             self.write(to, &bytes);

@@ -11,7 +11,7 @@ use crate::descriptor::{
     GatherXpose, Generation, IndexMissBehavior, Indirect1D, IndirectCopy, MemPattern4D, Offset,
     PoolBufferLoad, Source, Tensor4D, UpdateMode, Violation, WaitMode, Word, generation, validate,
 };
-use crate::dge::{Notification, NotificationClass};
+use crate::dge::{MAX_LENGTH, Notification, NotificationClass};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -92,11 +92,14 @@ impl State {
     }
 }
 
-/// Most elements of one side of a word that the model takes. A limit of the model, not of a machine.
-pub const MAX_ELEMENTS: u64 = 1 << 24;
+/// Most elements of one side of a word that the model takes, all channels together. A limit of the model, not of a machine.
+pub const MAX_ELEMENTS: u64 = 1 << 22;
 
 /// Most bytes that the model lets one word move. A limit of the model, too.
 pub const MAX_BYTES: u64 = 1 << 30;
+
+/// Most memory that words may give the model, in pages that were written. Unit: bytes.
+pub const MAX_MEMORY: u64 = 1 << 31;
 
 /// Why a word did not run. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -252,7 +255,9 @@ impl Line {
         let at = |n: u64| i128::from(self.start) + i128::from(n) * step;
         let (first, last) = (at(low).min(at(high)), at(low).max(at(high)));
         let end = last + i128::from(size);
-        (first >= 0 && end <= 1 << 64).then(|| (first as u64, (end - first) as u64))
+        // All 2^64 bytes are no span either: their number does not fit.
+        let length = u64::try_from(end - first).ok()?;
+        (first >= 0 && end <= 1 << 64).then_some((first as u64, length))
     }
 }
 
@@ -583,7 +588,7 @@ impl State {
             return Err(RunError::Mismatch {
                 what: LEGS[side],
                 found: format!("{} elements of {} bytes", leg.count(), leg.element),
-                rule: "this model moves at most 2^24 elements and 1 GiB with one word",
+                rule: "this model moves at most 2^22 elements and 1 GiB with one word",
             });
         }
         Ok(leg)
@@ -643,6 +648,13 @@ impl State {
                 rule: "no count is 0, there are as many places as indices, a multiple of 16, and columns are multiples of 32 apart",
             });
         }
+        if u64::from(width) * u64::from(count) > MAX_ELEMENTS {
+            return Err(RunError::Mismatch {
+                what: LEGS[0],
+                found: format!("{count} rows of {width} elements"),
+                rule: "this model moves at most 2^22 elements with one word",
+            });
+        }
         Ok(RowWalk {
             source: self.address(LEGS[0], w.src_start_addr)?,
             destination: self.address(LEGS[1], w.dst_start_addr)?,
@@ -698,7 +710,7 @@ impl State {
                     w.tile_src_cols,
                     to.count()
                 ),
-                rule: "dst_num_elem is the columns of a tile and the tiles; this model moves at most 2^24 elements with one word",
+                rule: "dst_num_elem is the columns of a tile and the tiles; this model moves at most 2^22 elements with one word",
             });
         }
         let pairs = from.elements(None).into_iter().zip(to.elements(None));
@@ -1059,7 +1071,6 @@ impl State {
         }
         let elements =
             [0, 1].map(|leg| legs[leg].elements(indices[leg].as_ref().map(Indices::as_parts)));
-        self.check_elements(legs, [&elements[0], &elements[1]])?;
         if alike {
             plan.descriptors = Descriptors::Moves;
             cut(legs, [&elements[0], &elements[1]], units, |_, _, m| {
@@ -1070,34 +1081,32 @@ impl State {
             plan.moves = moves;
             plan.descriptors = Descriptors::Lists(lists);
         }
+        self.check_moves(plan.moves.iter().copied())?;
         Ok(plan)
     }
 
-    /// That elements in bounds have memory behind them: at once where all that they span has, else one by one.
+    /// That rows have memory behind them: at once where all that they span has, else one by one.
     fn check_rows(&self, rows: &Rows) -> Result<(), RunError> {
         let sizes = [rows.read, rows.written];
-        for (leg, (line, size)) in rows.lines.iter().zip(sizes).enumerate() {
+        let whole = rows.lines.iter().zip(sizes).all(|(line, size)| {
             let span = line.span(rows.count, size.into());
-            if span.is_some_and(|(at, length)| self.memory.check(at, length).is_ok()) {
-                continue;
-            }
-            for address in (0..rows.count).filter_map(|k| line.at(k)) {
-                self.memory
-                    .check(address, size.into())
-                    .map_err(self.hole(LEGS[leg]))?;
-            }
+            span.is_some_and(|(at, length)| self.memory.check(at, length).is_ok())
+        });
+        match whole {
+            true => Ok(()),
+            false => self.check_moves(rows.moves()),
         }
-        Ok(())
     }
 
-    /// That elements in bounds have memory behind them. Those out of bounds are never touched.
-    fn check_elements(&self, legs: [&Leg; 2], elements: [&[Element]; 2]) -> Result<(), RunError> {
-        for leg in 0..2 {
-            for element in elements[leg].iter().filter(|e| e.in_bounds) {
-                self.memory
-                    .check(element.address, legs[leg].element)
-                    .map_err(self.hole(LEGS[leg]))?;
+    /// That what moves has memory behind it. What is out of bounds, on either side, is never touched (D36, D64).
+    fn check_moves(&self, moves: impl Iterator<Item = Move>) -> Result<(), RunError> {
+        for m in moves {
+            if let From::Memory(from) = m.from {
+                let read = self.memory.check(from, m.read.into());
+                read.map_err(self.hole(LEGS[0]))?;
             }
+            let written = self.memory.check(m.to, m.written.into());
+            written.map_err(self.hole(LEGS[1]))?;
         }
         Ok(())
     }
@@ -1150,8 +1159,8 @@ impl State {
             }
         }
         let elements = [&elements[0][..], &elements[1][..]];
-        self.check_elements(legs, elements)?;
         let (moves, lists) = listed(legs, elements, units, true);
+        self.check_moves(moves.iter().copied())?;
         plan.moves = moves;
         plan.descriptors = Descriptors::Lists(lists);
         Ok(plan)
@@ -1205,10 +1214,13 @@ impl State {
                 self.memory
                     .check(address, length)
                     .map_err(self.hole(LEGS[0]))?;
-                lists[0].push(Piece {
-                    address,
-                    length: length as u32,
-                });
+                // A BD moves at most 64 KiB.
+                for at in (0..length).step_by(MAX_LENGTH as usize) {
+                    lists[0].push(Piece {
+                        address: address.wrapping_add(at),
+                        length: MAX_LENGTH.min((length - at) as u32),
+                    });
+                }
             }
             for c in 0..u64::from(width) {
                 let run = destination
@@ -1338,11 +1350,11 @@ impl State {
             num: shape.num.map(u64::from),
             step: shape.step.map(|s| i64::from(s) * size as i64),
         };
-        if leg.count() > MAX_ELEMENTS {
+        if leg.count().saturating_mul(channels.into()) > MAX_ELEMENTS {
             return Err(RunError::Mismatch {
                 what,
-                found: format!("{} elements", leg.count()),
-                rule: "this model moves at most 2^24 elements with one word",
+                found: format!("{} elements in {channels} channels", leg.count()),
+                rule: "this model moves at most 2^22 elements with one word",
             });
         }
         let places = self.partitions(what, tensor.addr, channels)?;
@@ -1556,6 +1568,7 @@ impl State {
         self.waits(events)?;
         let semaphores = self.completion(events, own)?;
         let plan = self.plan(word)?;
+        self.check_room(&plan)?;
         self.make(&plan);
         for &(index, value) in &semaphores {
             self.semaphores[usize::from(index)] = value;
@@ -1577,6 +1590,25 @@ impl State {
             compute_op: plan.compute.map_or(ComputeOp::NONE, |c| c.0),
             looked_at: plan.looked_at,
         })
+    }
+
+    /// That the model can hold what a plan writes: a few elements, far apart, take a page each.
+    fn check_room(&self, plan: &Plan) -> Result<(), RunError> {
+        // Rows are at most 4096 elements of 64 KiB, too few to matter.
+        const FEW: usize = 1 << 12;
+        if plan.moves.len() <= FEW {
+            return Ok(());
+        }
+        let written = plan.moves.iter().map(|m| (m.to, u64::from(m.written)));
+        let room = self.memory.size_with(written);
+        match room <= MAX_MEMORY {
+            true => Ok(()),
+            false => Err(RunError::Mismatch {
+                what: LEGS[1],
+                found: format!("{room} bytes of memory, in pages"),
+                rule: "this model holds at most 2 GiB",
+            }),
+        }
     }
 
     /// Makes the moves of a plan.
@@ -1757,7 +1789,7 @@ fn listed(
                     if across
                         && last.last + 1 == run.first
                         && follows(last, run.piece.address)
-                        && last.piece.length + run.piece.length <= 0x1_0000 =>
+                        && last.piece.length + run.piece.length <= MAX_LENGTH =>
                 {
                     last.piece.length += run.piece.length;
                     last.last = run.last;
