@@ -8,6 +8,7 @@ pub mod golden;
 pub mod histogram;
 pub mod lockstep;
 pub mod notation;
+pub mod picture;
 pub mod pnm;
 pub mod random;
 pub mod reckoner;

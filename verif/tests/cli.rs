@@ -404,6 +404,21 @@ fn the_picture_in_the_readme_is_what_make_sim_draws() {
 }
 
 #[test]
+fn the_picture_of_the_crossbar_is_what_gsx_draws() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("transpose.svg");
+    let out = gsx(&["picture", path.to_str().unwrap()]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    let fresh = std::fs::read(path).unwrap();
+    assert!(fresh.len() < 100_000, "{} bytes", fresh.len());
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/img/transpose.svg");
+    assert!(
+        fresh == std::fs::read(kept).unwrap(),
+        "docs/img/transpose.svg is old: draw it again with `gsx picture docs/img/transpose.svg`"
+    );
+}
+
+#[test]
 fn the_verilated_design_prints_the_same() {
     build_library();
     let json = br#"[{"kernel": "Gather", "pattern": [0, 16, 32, 48], "delta": 4, "count": 30}]"#;

@@ -50,6 +50,16 @@ fn every_crossbar_vector_holds_on_the_value_model_and_on_both_backends() {
     assert!(causes[1..].iter().all(|&n| n > 0), "{causes:?}");
 }
 
+#[test]
+fn the_example_of_the_page_holds() {
+    let page = include_str!("../../docs/vectors.md");
+    let section = page.split("## Vectors of the crossbar").nth(1).unwrap();
+    let yaml = section.split("```yaml").nth(1).unwrap();
+    let vector = parsed(yaml.split("```").next().unwrap());
+    assert_eq!(vector.check_expected(&vector.modelled()), []);
+    assert_eq!(vector.check_expected(&run(&vector)), []);
+}
+
 /// A vector with these lines for `traffic` and `expect`, in an SRAM of 4096 bytes.
 fn text_of(more: &str, traffic: &str, expect: &str) -> String {
     format!(

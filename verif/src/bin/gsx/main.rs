@@ -138,6 +138,11 @@ enum Command {
         #[command(subcommand)]
         command: desc::Command,
     },
+    /// Draw what the crossbar does to a test image: the tiles, and where they go
+    Picture {
+        /// Picture to write (SVG)
+        out: PathBuf,
+    },
     /// Write the design as Verilog: a file for each module, and a list of them
     Verilog {
         /// Folder to write to
@@ -335,6 +340,7 @@ fn run(command: Command) -> miette::Result<bool> {
             transpose::transpose(&file, &out, backend, trace)
         }
         Command::Desc { command } => desc::desc(&command),
+        Command::Picture { out } => transpose::draw(&out),
         Command::Verilog { folder } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()
