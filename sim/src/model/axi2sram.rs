@@ -224,7 +224,11 @@ impl Axi2sram {
         let to_tile = take && !r.now.pass;
         let was_open = self.is_open();
         let columns = r.now.columns.wrapping_sub(1);
-        let last_beat = if r.now.wide { columns >> 3 & 7 } else { columns >> 4 & 7 };
+        let last_beat = if r.now.wide {
+            columns >> 3 & 7
+        } else {
+            columns >> 4 & 7
+        };
         let row_ends = r.beat == last_beat;
         let tile_ends = to_tile && row_ends && r.row == 15;
         if wrong {
@@ -260,7 +264,11 @@ impl Axi2sram {
         let issue = reads.full && space;
         let column_over = !reads.wide || r.half;
         let tile_over = issue && column_over && r.column == reads.last;
-        let base = if r.column == 0 { reads.addr } else { r.column_addr };
+        let base = if r.column == 0 {
+            reads.addr
+        } else {
+            r.column_addr
+        };
         next.reading = issue;
         if issue {
             next.reading_addr = if r.half { base.wrapping_add(32) } else { base };
@@ -331,7 +339,8 @@ impl Axi2sram {
         }
 
         // The blocks' own edges.
-        let write = to_tile.then_some((r.write_tile, usize::from(r.row), usize::from(r.beat), &i.w));
+        let write =
+            to_tile.then_some((r.write_tile, usize::from(r.row), usize::from(r.beat), &i.w));
         let read = issue.then_some(Column {
             tile: r.read_tile,
             column: usize::from(r.column),
