@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Cycles from the reset on in which the rules are checked without any invariant, so without trust in them.
-const DEPTH: usize = 12;
+const DEPTH: usize = 10;
 /// Cycles in which everything to be covered is reached; the last one is the first column of a tile.
 const COVER_DEPTH: usize = 24;
 /// Cycles in which a planted bug must show.
-const BUG_DEPTH: usize = 10;
+const BUG_DEPTH: usize = 30;
 /// Longest run of one program. Unit: seconds.
-const LIMIT: &str = "300";
+const LIMIT: &str = "900";
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -102,12 +102,12 @@ fn model(test: &str, files: &[(String, String)], define: &str, only: Option<&str
         Some(name) => format!("select -assert-count 1 c:{name}; delete t:$assert c:{name} %d;"),
         None => String::new(),
     };
-    // Registers start with anything, whatever their initial values: the reset must do.
+    // Registers and RAMs start with anything, whatever their initial values: the reset must do.
     let (done, said) = yosys(
         &folder,
         &format!(
             "{read}; read_verilog -formal {define} rules.v; hierarchy -check -top axi2sram_rules; proc; flatten; \
-             setattr -unset init w:dut.*; {only} opt_clean -purge; memory -nordff -nomap; opt -full; dffunmap; \
+             setattr -unset init w:dut.*; delete t:$meminit*; {only} opt_clean -purge; memory -nordff -nomap; opt -full; dffunmap; \
              write_smt2 -wires model.smt2"
         ),
     );
@@ -474,6 +474,15 @@ const BUGS: &[(&str, Bug)] = &[
             file: "axi2sram.v",
             from: "room = drained & (sram_queue_count != 3'd4);",
             to: "room = drained;",
+        },
+    ),
+    (
+        "no_beat_lost",
+        Bug {
+            what: "a column is read without room for it",
+            file: "axi2sram.v",
+            from: "& ~((sram_queue_count == 3'd3) & reading);",
+            to: ";",
         },
     ),
 ];

@@ -43,18 +43,37 @@ impl fmt::Display for Violation {
 
 /// What is wrong where a predicate does not hold. Boxed, since predicates mostly hold.
 #[derive(Debug)]
-pub struct Broken(Box<(String, String, Option<String>)>);
+pub struct Broken(Box<Reason>);
+
+#[derive(Debug)]
+struct Reason {
+    value: String,
+    rule: String,
+    repair: Option<String>,
+    /// Where the predicate looks at several fields: the one that is wrong.
+    field: Option<&'static str>,
+}
 
 /// Whether a predicate holds.
 pub type Check = Result<(), Broken>;
 
 impl Broken {
     fn new(value: impl fmt::Display, rule: impl Into<String>) -> Self {
-        Self(Box::new((value.to_string(), rule.into(), None)))
+        Self(Box::new(Reason {
+            value: value.to_string(),
+            rule: rule.into(),
+            repair: None,
+            field: None,
+        }))
+    }
+
+    fn at(mut self, field: &'static str) -> Self {
+        self.0.field = Some(field);
+        self
     }
 
     fn repair(mut self, repair: impl Into<String>) -> Self {
-        self.0.2 = Some(repair.into());
+        self.0.repair = Some(repair.into());
         self
     }
 }
@@ -196,7 +215,7 @@ pub fn are_valid_memcpy_dtypes(
     generation: Generation,
 ) -> Check {
     is_basic_dtype(in_dtype, generation)?;
-    is_basic_dtype(out_dtype, generation)?;
+    is_basic_dtype(out_dtype, generation).map_err(|b| b.at("out_dtype"))?;
     require(in_dtype != Dtype::FP32R, || {
         Broken::new(in_dtype, "FP32R is no input of a DMA").repair("in_dtype = FP32")
     })?;
@@ -236,8 +255,8 @@ fn reserved_zero(bytes: &[&[u8]]) -> Check {
 
 /// Registers 0 to 63 can be read; a wide marker takes the next one as well (D43).
 pub fn is_valid_register_read_with_marker(register: u8, marker: u8) -> bool {
-    let last = register + u8::from(marker & Addr8::OFFSET_WIDE != 0);
-    last < REGISTERS
+    let wide = marker & Addr8::OFFSET_WIDE != 0;
+    register < REGISTERS - u8::from(wide)
 }
 
 /// A bound is off, all of it, or on with a register that can be read.
@@ -512,14 +531,24 @@ pub fn indexed_legs(mode: IndirectMode) -> [bool; 2] {
     ]
 }
 
+/// Both index vectors: field, address, whether the mode uses it.
+fn index_vectors(w: &Indirect1D) -> [(&'static str, Addr4, bool); 2] {
+    let [gathers, scatters] = indexed_legs(w.flags.indirect_mode);
+    [
+        ("src_idx_start_addr", w.src_idx_start_addr, gathers),
+        ("dst_idx_start_addr", w.dst_idx_start_addr, scatters),
+    ]
+}
+
 /// An index vector that the mode uses is aligned to 4 bytes and has room for all channels; one that it does not use is in no
 /// register.
 pub fn has_dma_indirect_valid_idx_start_addr(w: &Indirect1D, generation: Generation) -> Check {
-    let vectors = [w.src_idx_start_addr, w.dst_idx_start_addr];
-    for (addr, used) in vectors.into_iter().zip(indexed_legs(w.flags.indirect_mode)) {
+    for (field, addr, used) in index_vectors(w) {
         if used {
-            tensor_start_addr_valid(addr, Dtype::UINT32, false, false, generation)?;
-            start_addr_active_channels(addr, w.idx_num_active_channels, generation)?;
+            tensor_start_addr_valid(addr, Dtype::UINT32, false, false, generation)
+                .map_err(|b| b.at(field))?;
+            start_addr_active_channels(addr, w.idx_num_active_channels, generation)
+                .map_err(|b| b.at(field))?;
         } else {
             require(!addr.addr_from_register(), || {
                 Broken::new(
@@ -527,6 +556,7 @@ pub fn has_dma_indirect_valid_idx_start_addr(w: &Indirect1D, generation: Generat
                     "an index vector that the mode does not use is in no register",
                 )
                 .repair("0")
+                .at(field)
             })?;
         }
     }
@@ -599,10 +629,10 @@ pub const MAX_INDICES: u16 = 4096;
 pub fn has_dma_indirect_valid_index_count(w: &Indirect1D) -> Check {
     let legs = indexed_legs(w.flags.indirect_mode);
     let sides = [
-        (legs[0], w.src_start_addr, w.src_num_elem),
-        (legs[1], w.dst_start_addr, w.dst_num_elem),
+        ("src_num_elem", legs[0], w.src_start_addr, w.src_num_elem),
+        ("dst_num_elem", legs[1], w.dst_start_addr, w.dst_num_elem),
     ];
-    for (indexed, addr, num) in sides {
+    for (field, indexed, addr, num) in sides {
         require(
             !indexed || addr.shape_from_register() || num <= MAX_INDICES,
             || {
@@ -610,6 +640,7 @@ pub fn has_dma_indirect_valid_index_count(w: &Indirect1D) -> Check {
                     format_args!("{num} indices"),
                     "at most 4096 indices; more only with the shape from a register",
                 )
+                .at(field)
             },
         )?;
     }
@@ -621,10 +652,9 @@ pub fn has_dma_indirect_idx_addr_in_sbuf_partition0(
     w: &Indirect1D,
     generation: Generation,
 ) -> Check {
-    let vectors = [w.src_idx_start_addr, w.dst_idx_start_addr];
-    for (addr, used) in vectors.into_iter().zip(indexed_legs(w.flags.indirect_mode)) {
+    for (field, addr, used) in index_vectors(w) {
         if used {
-            has_addr4_in_sbuf_partition0(addr, generation)?;
+            has_addr4_in_sbuf_partition0(addr, generation).map_err(|b| b.at(field))?;
         }
     }
     Ok(())
@@ -832,6 +862,7 @@ pub fn has_valid_gather_transpose_addresses(w: &GatherXpose, generation: Generat
                 format_args!("{name} {addr}"),
                 format!("a multiple of {size}"),
             )
+            .at(name)
         })?;
     }
     tensor_start_addr_valid(
@@ -841,6 +872,7 @@ pub fn has_valid_gather_transpose_addresses(w: &GatherXpose, generation: Generat
         false,
         generation,
     )
+    .map_err(|b| b.at("src_idx_start_addr"))
 }
 
 /// gather_dim Y, the rest of the byte 0.
@@ -1070,7 +1102,9 @@ pub fn has_valid_s4d4_ic_addresses(w: &IndirectCopy, generation: Generation) -> 
         tensor_start_addr_valid(data, w.in_dtype, false, false, generation)?;
     }
     match flat(w) {
-        Some(dst) => tensor4d_valid(dst, w.out_dtype, true, false, generation),
+        Some(dst) => {
+            tensor4d_valid(dst, w.out_dtype, true, false, generation).map_err(|b| b.at("dst"))
+        }
         None => Ok(()),
     }
 }
@@ -1096,9 +1130,10 @@ pub fn indirect_quadrant_check(w: &IndirectCopy, generation: Generation) -> Chec
 
 /// Reserved bytes are 0, those of the indirect pattern too.
 pub fn has_s4d4_ic_reserved_zero(w: &IndirectCopy) -> Check {
-    reserved_zero(&[&[w.reserved0], &w.reserved1])?;
+    reserved_zero(&[&[w.reserved0]])?;
+    reserved_zero(&[&w.reserved1]).map_err(|b| b.at("reserved1"))?;
     match indirect(w) {
-        Some(src) => reserved_zero(&[&src.reserved, &src.unused]),
+        Some(src) => reserved_zero(&[&src.reserved, &src.unused]).map_err(|b| b.at("src")),
         None => Ok(()),
     }
 }
@@ -1126,6 +1161,7 @@ pub fn gather_valid_options(w: &Gather) -> Check {
             format_args!("free_pool_buffer {}", w.free_pool_buffer),
             "0 or 1",
         )
+        .at("free_pool_buffer")
     })?;
     let skip = w.index_miss_behavior == IndexMissBehavior::SKIP_WRITE;
     require(!skip || w.immediate == 0, || {
@@ -1281,16 +1317,16 @@ fn broken_of<W>(
 ) -> Vec<Violation> {
     let mut violations = Vec::new();
     for predicate in table {
-        if let Err(Broken(what)) = (predicate.holds)(word, generation) {
-            let place = layout.iter().find(|place| place.name == predicate.field);
-            let (value, rule, repair) = *what;
+        if let Err(Broken(reason)) = (predicate.holds)(word, generation) {
+            let field = reason.field.unwrap_or(predicate.field);
+            let place = layout.iter().find(|place| place.name == field);
             violations.push(Violation {
                 predicate: predicate.name,
-                field: predicate.field,
+                field,
                 offset: place.expect("predicates name fields").offset,
-                value,
-                rule,
-                repair,
+                value: reason.value,
+                rule: reason.rule,
+                repair: reason.repair,
             });
         }
     }
