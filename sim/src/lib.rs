@@ -21,6 +21,7 @@ pub mod engine;
 pub mod files;
 pub mod host;
 pub mod lockstep;
+pub mod model;
 pub mod ports;
 pub mod program;
 pub mod state;

@@ -11,6 +11,7 @@ use random_kernels::generate::Draw;
 use sim::crossbar::{self, Beat, CrossbarIn, CrossbarOut};
 use sim::dut::{Dut, SimError};
 use sim::lockstep::{Broken, Lockstep};
+use sim::model::axi2sram::Axi2sram;
 use sim::ports::Named;
 use sim::testbench::Recorder;
 use std::collections::VecDeque;
@@ -183,6 +184,30 @@ fn the_verilated_crossbar_equals_the_design() {
     println!("{} cycles, {reached:?}", ROUNDS * CYCLES);
     assert!(reached.tiles > 200 && reached.passed > 500, "{reached:?}");
     assert!(reached.causes[1..].iter().all(|n| *n > 3), "{reached:?}");
+}
+
+/// Rounds of the model against the Verilated design, each of ten times as many cycles.
+const MODEL_ROUNDS: u64 = 40;
+
+#[test]
+fn the_model_equals_the_design_and_the_verilated_crossbar() {
+    let mut reached = Reached::default();
+    for round in 0..MODEL_ROUNDS {
+        let verilator = crossbar::verilator(&cache()).unwrap();
+        let mut pair = Lockstep::new(Axi2sram::new(), verilator);
+        let mut traffic = Traffic::new(1000 + round);
+        if let Err(e) = run(&mut pair, &mut traffic, 10 * CYCLES, &mut reached, |_| ()) {
+            panic!("round {round}: {e}");
+        }
+    }
+    for round in 0..ROUNDS {
+        let mut pair = Lockstep::new(crossbar::rtl().unwrap(), Axi2sram::new());
+        let mut traffic = Traffic::new(round);
+        if let Err(e) = run(&mut pair, &mut traffic, CYCLES, &mut reached, |_| ()) {
+            panic!("rtl, round {round}: {e}");
+        }
+    }
+    assert!(reached.causes[1..].iter().all(|n| *n > 30), "{reached:?}");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use sim::crossbar::{self, Beat};
 use sim::dut::{Dut, SimError};
 use sim::engine;
 use sim::host::RunReport;
+use sim::model::axi2sram::Axi2sram;
 use sim::program::{Mnemonic, Op, Program, Step};
 use sim::state::V512;
 use sim::waves::Vcd;
@@ -186,6 +187,8 @@ fn measure() -> Result<bool, Failure> {
     crate::word_bench::words();
     println!();
     speed(&dense)?;
+    println!();
+    crossbar_speed()?;
     println!();
     Ok(verilated(&dense)? && good)
 }
@@ -438,6 +441,85 @@ fn speed(case: &Case) -> Result<(), Failure> {
                     format!("{traced:.0}"),
                     format!("{:.2}", traced / plain)
                 ],
+            ]
+        )
+    );
+    Ok(())
+}
+
+/// Tiles of the comparison of the crossbar's backends.
+const SPEED_TILES: u32 = 40;
+
+/// Cycles per second of the crossbar's backends on the same inputs: full tiles, one behind the other.
+fn crossbar_speed() -> Result<(), Failure> {
+    let setup = Setup::default();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("crossbar speed", DEFAULT_SEED));
+    let mut tile = |n: u32| {
+        let beat = |_| Beat {
+            data: std::array::from_fn(|_| rng.random()),
+            strobe: u32::MAX,
+        };
+        let beats = (0..16 * setup.beats_per_row()).map(beat).collect();
+        Item::Send(Burst::new(0, 0x1000 * n, beats))
+    };
+    let items: Vec<Item> = (0..SPEED_TILES).map(&mut tile).collect();
+    let mut recorder = Inputs {
+        inner: crossbar::rtl()?,
+        rows: Vec::new(),
+    };
+    axi::run(&mut recorder, items, no_gaps, |_, _| ())?;
+    let rows = recorder.rows;
+    // Cycles per second, and a number that depends on all outputs.
+    fn rate<D>(
+        dut: &mut D,
+        rows: &[crossbar::CrossbarIn],
+        times: usize,
+    ) -> Result<(f64, u64), Failure>
+    where
+        D: Dut<In = crossbar::CrossbarIn, Out = crossbar::CrossbarOut>,
+    {
+        let mut sum = 0_u64;
+        let start = Instant::now();
+        for _ in 0..times {
+            for row in rows {
+                dut.step(row)?;
+                let out = dut.outputs();
+                let data = out.sram.data.iter().fold(0, |s, d| s ^ u64::from(*d));
+                sum = sum.rotate_left(7)
+                    ^ data
+                    ^ u64::from(out.sram_addr) << 16
+                    ^ u64::from(out.beats_out) << 32;
+            }
+        }
+        Ok((
+            (times * rows.len()) as f64 / start.elapsed().as_secs_f64(),
+            sum,
+        ))
+    }
+    let cache = crate::cache();
+    let (rtl, _) = rate(&mut crossbar::rtl()?, &rows, 1)?;
+    let mut best = [0_f64; 2];
+    for _ in 0..ROUNDS {
+        let (verilator, a) = rate(&mut crossbar::verilator(&cache)?, &rows, 30)?;
+        let (model, b) = rate(&mut Axi2sram::new(), &rows, 30)?;
+        assert_eq!(a, b, "the backends of the crossbar differ");
+        best = [best[0].max(verilator), best[1].max(model)];
+    }
+    let line = |name: &str, rate: f64| {
+        vec![
+            name.to_owned(),
+            format!("{rate:.0}"),
+            format!("{:.2}", rate / best[0]),
+        ]
+    };
+    print!(
+        "{}",
+        table(
+            &["crossbar, full tiles", "cycles/s", "to verilator"],
+            &[
+                line("rtl", rtl),
+                line("verilator", best[0]),
+                line("model", best[1])
             ]
         )
     );
