@@ -10,7 +10,7 @@ use hdl::isa::fault;
 pub const EVEN: u32 = 0x5555_5555;
 
 /// A post or scatter in stage 10.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Access {
     /// Low halves of the slots' addresses; they mean nothing outside `active`.
     pub low: Slots,
@@ -22,18 +22,6 @@ pub struct Access {
     pub lane: u8,
     /// Its address.
     pub address: u32,
-}
-
-impl Default for Access {
-    fn default() -> Self {
-        Self {
-            low: [0; 32],
-            active: 0,
-            cause: 0,
-            lane: 0,
-            address: 0,
-        }
-    }
 }
 
 /// Slots for which a condition holds.

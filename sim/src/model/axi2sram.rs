@@ -133,7 +133,7 @@ fn cause_of(i: &CrossbarIn) -> u8 {
         cause::BURST
     } else if i.awsize & 7 != 5 {
         cause::SIZE
-    } else if i.awaddr % 32 != 0 {
+    } else if !i.awaddr.is_multiple_of(32) {
         cause::ADDRESS
     } else {
         0
@@ -144,7 +144,7 @@ fn cause_of(i: &CrossbarIn) -> u8 {
 /// Twin of the check of a configuration.
 fn is_legal(i: &CrossbarIn) -> bool {
     let most = if i.cfg_wide { 64 } else { 128 };
-    let aligned = i.cfg_step % 32 == 0 || i.cfg_columns == 1;
+    let aligned = i.cfg_step.is_multiple_of(32) || i.cfg_columns == 1;
     !i.cfg_raw_en && (1..=most).contains(&i.cfg_columns) && aligned
 }
 
@@ -235,8 +235,8 @@ impl Axi2sram {
             (next.row, next.beat) = (0, 0);
         } else if to_tile {
             (next.row, next.beat) = match row_ends {
-                true => (r.row + 1 & 15, 0),
-                false => (r.row, r.beat + 1 & 7),
+                true => ((r.row + 1) & 15, 0),
+                false => (r.row, (r.beat + 1) & 7),
             };
         }
         if accept {
@@ -274,7 +274,7 @@ impl Axi2sram {
             next.reading_addr = if r.half { base.wrapping_add(32) } else { base };
             next.half = !column_over;
             if column_over {
-                next.column = if tile_over { 0 } else { r.column + 1 & 127 };
+                next.column = if tile_over { 0 } else { (r.column + 1) & 127 };
                 next.column_addr = base.wrapping_add(reads.step);
             }
         }

@@ -96,7 +96,7 @@ impl Banks {
 
     /// A row access; data that are read arrive in slot `at` of eight.
     pub fn row(&mut self, row: u16, write: Option<&Row>, at: usize) {
-        let first = (usize::from(row) & self.rows - 1) * self.banks;
+        let first = (usize::from(row) & (self.rows - 1)) * self.banks;
         let words = &mut self.words[first..first + self.banks];
         match write {
             Some(data) => words.copy_from_slice(&data[..words.len()]),

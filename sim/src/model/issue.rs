@@ -148,7 +148,7 @@ impl Issue {
                 let (op1, gr1, vt) = i.s1.unwrap_or_default();
                 let (op0, op1) = (op0 & 31, op1 & 31);
                 let tag = self.next_tag;
-                self.next_tag = tag + 1 & 15;
+                self.next_tag = (tag + 1) & 15;
                 Bundle {
                     tag,
                     s0: i.s0.is_some() && OPS[usize::from(op0)].is_s0(),

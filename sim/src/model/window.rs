@@ -229,7 +229,7 @@ impl Window {
         while slots != 0 {
             let l = slots.trailing_zeros() as usize;
             slots &= slots - 1;
-            let b = banks.bank_of(access.low[l]) & MAX_BANKS - 1;
+            let b = banks.bank_of(access.low[l]) & (MAX_BANKS - 1);
             entry.todo[b] |= 1 << l;
             touched |= 1 << b;
         }
