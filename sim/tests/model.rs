@@ -153,7 +153,7 @@ impl Traffic {
         let mut v = V512::default();
         for l in 0..32 {
             let offset = match ordered {
-                true => first.wrapping_add(stride * l << self.form),
+                true => first.wrapping_add((stride * l) << self.form),
                 false => self.draw.bits() as u32,
             } & (span - 1);
             match self.form {
