@@ -208,7 +208,13 @@ impl Traffic {
         if self.draw.one_in(20) {
             self.breakpoints();
         }
-        let (vs, vr) = (self.offsets(), self.vector());
+        let (vs, mut vr) = (self.offsets(), self.vector());
+        if self.draw.one_in(3) {
+            // Halves that an increment or two carries out of.
+            for l in 0..32 {
+                vr.set_u16(l, vr.u16(l) | 0xFFFE);
+            }
+        }
         let operation = self.operation();
         let row_write = self.draw.one_in(2);
         let row = self.percent(self.row).then(|| {
