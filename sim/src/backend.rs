@@ -2,6 +2,7 @@
 
 use crate::dut::{Dut, SimError};
 use crate::engine::{self, EngineIn, EngineOut};
+use crate::model::supergather::Supergather;
 use hdl::config::Config;
 use hdl::verilog::Design;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,8 @@ pub enum Backend {
     Rtl,
     /// The exported Verilog, compiled by Verilator.
     Verilator,
+    /// The same cycle for cycle, in plain Rust.
+    Model,
 }
 
 impl Backend {
@@ -25,6 +28,7 @@ impl Backend {
         match self {
             Backend::Rtl => "rtl",
             Backend::Verilator => "verilator",
+            Backend::Model => "model",
         }
     }
 
@@ -35,10 +39,14 @@ impl Backend {
     /// The configuration is wrong, or the Verilog cannot be compiled.
     pub fn prepare(self, cfg: Config, cache: &Path) -> Result<Prepared, SimError> {
         let verilog = match self {
-            Backend::Rtl => None,
             Backend::Verilator => Some((hdl::verilog::engine(cfg)?, cache.to_path_buf())),
+            Backend::Rtl | Backend::Model => None,
         };
-        let prepared = Prepared { cfg, verilog };
+        let prepared = Prepared {
+            cfg,
+            backend: self,
+            verilog,
+        };
         // The first engine builds the library, so those that many threads may start later find it.
         prepared.engine()?;
         Ok(prepared)
@@ -49,6 +57,7 @@ impl Backend {
 #[derive(Clone, Debug)]
 pub struct Prepared {
     cfg: Config,
+    backend: Backend,
     /// Backend `verilator`: the Verilog, which takes longer to make than an engine, and the cache.
     verilog: Option<(Design, PathBuf)>,
 }
@@ -66,6 +75,7 @@ impl Prepared {
     /// What was built is gone and cannot be built again.
     pub fn engine(&self) -> Result<Engine, SimError> {
         Ok(match &self.verilog {
+            None if self.backend == Backend::Model => Box::new(Supergather::new(self.cfg)?),
             None => Box::new(engine::rtl(self.cfg)?),
             Some((design, cache)) => Box::new(engine::verilator_of(self.cfg, design, cache)?),
         })

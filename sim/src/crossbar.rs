@@ -40,6 +40,7 @@ pub fn on(backend: Backend, cache: &Path) -> Result<Crossbar, SimError> {
     Ok(match backend {
         Backend::Rtl => Box::new(rtl()?),
         Backend::Verilator => Box::new(verilator(cache)?),
+        Backend::Model => Box::new(crate::model::axi2sram::Axi2sram::new()),
     })
 }
 

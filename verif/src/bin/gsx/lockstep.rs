@@ -21,7 +21,8 @@ use verif::vector::AnyVector;
 /// What `gsx lockstep` takes.
 #[derive(clap::Args)]
 pub struct Args {
-    /// One backend: rtl (the rust-hdl design) or verilator (the exported Verilog, compiled)
+    /// One backend: rtl (the rust-hdl design), verilator (the exported Verilog, compiled) or model (the same in plain
+    /// Rust)
     #[arg(hide_possible_values = true)]
     a: DutName,
     /// The other; the same one is allowed

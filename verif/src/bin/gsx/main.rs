@@ -187,8 +187,8 @@ type Waves<'a> = (&'a Path, RangeInclusive<u64>);
 /// What the engine runs on.
 #[derive(clap::Args, Clone, Copy)]
 struct DutArg {
-    /// What the engine runs on: rtl (the rust-hdl design) or verilator (the exported Verilog, compiled; what is built
-    /// is kept in $SUPERGATHER_CACHE, or build/verilated)
+    /// What the engine runs on: rtl (the rust-hdl design), verilator (the exported Verilog, compiled; what is built is
+    /// kept in $SUPERGATHER_CACHE, or build/verilated) or model (the same cycle for cycle, in plain Rust: the fastest)
     #[arg(
         long,
         default_value = "rtl",
@@ -204,6 +204,8 @@ enum DutName {
     Rtl,
     /// The exported Verilog, compiled by Verilator
     Verilator,
+    /// The design cycle for cycle, in plain Rust
+    Model,
 }
 
 impl From<DutName> for Backend {
@@ -211,6 +213,7 @@ impl From<DutName> for Backend {
         match name {
             DutName::Rtl => Backend::Rtl,
             DutName::Verilator => Backend::Verilator,
+            DutName::Model => Backend::Model,
         }
     }
 }
