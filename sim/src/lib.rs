@@ -1,7 +1,7 @@
 //! Runs the design cycle by cycle.
 //!
 //! * [`dut`] a device under test, whatever it is made of, and its `rtl` backend;
-//! * [`verilated`] its `verilator` backend, [`backend`] either of them by name, [`lockstep`] two side by side;
+//! * [`verilated`] its `verilator` backend, [`model`] its `model` backend, [`backend`] any of them by name, [`lockstep`] two side by side;
 //! * [`engine`] the pins of the engine as plain numbers, [`crossbar`] those of `axi2sram`, [`ports`] with names;
 //! * [`axi`] a manager, an SRAM and a protocol checker around `axi2sram`;
 //! * [`table`] tables as text;
