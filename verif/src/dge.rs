@@ -7,7 +7,7 @@
 use crate::descriptor::{
     ComputeOp, Direct2DXpose, GatherXpose, Generation, Indirect1D, Word, indexed_legs,
 };
-use crate::golden::word::{DmaSide, Piece, RunError, State, StepUnit};
+use crate::golden::word::{DmaSide, Piece, RunError, State, StepUnit, in_bounds};
 use std::fmt;
 
 /// Kind of a DMA word, two bits (facts.md 1.1: DGE_OPCODE).
@@ -123,7 +123,7 @@ pub fn do_indirection(address: u64, index: u32, step: i64) -> u64 {
 
 /// Which of the indices are in bounds (D35); all of them without a limit.
 pub fn valid_indices(indices: &[u32], limit: Option<u64>) -> Vec<bool> {
-    let valid = |&index: &u32| limit.is_none_or(|limit| u64::from(index) < limit);
+    let valid = |&index: &u32| in_bounds(index, limit);
     indices.iter().map(valid).collect()
 }
 
@@ -294,22 +294,7 @@ pub fn program(word: &Word, state: &State, options: &Options) -> Result<Option<P
     };
     match word {
         Word::Direct2D(w) => {
-            let legs = [
-                state.dma_side(
-                    0,
-                    w.src_start_addr,
-                    w.src_num_elem,
-                    w.src_step_elem,
-                    w.src_elem_size,
-                )?,
-                state.dma_side(
-                    1,
-                    w.dst_start_addr,
-                    w.dst_num_elem,
-                    w.dst_step_elem,
-                    w.dst_elem_size,
-                )?,
-            ];
+            let legs = state.direct_sides(w)?;
             maker.walk(0, &legs, w.semaphore);
         }
         Word::Indirect1D(w) => maker.indirect(w)?,
@@ -411,14 +396,6 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// What steps count in, for elements of a size. Unit: bytes.
-    fn unit(&self, size: i64) -> i64 {
-        match self.state.step_unit {
-            StepUnit::Elem => size,
-            StepUnit::Byte => 1,
-        }
-    }
-
     /// One transfer: both sides, each with all dims.
     fn walk(&mut self, dma: usize, legs: &[DmaSide; 2], sem_num: u8) {
         let dims: Vec<MicroOp> = (0..self.backend.dims().min(4))
@@ -441,22 +418,7 @@ impl Maker<'_> {
     /// Kind 1: one transfer for each index in bounds (of a pair, for each of which both are).
     fn indirect(&mut self, w: &Indirect1D) -> Result<(), RunError> {
         let state = self.state;
-        let legs = [
-            state.dma_side(
-                0,
-                w.src_start_addr,
-                [w.src_num_elem, 1],
-                [w.src_step_elem, 0],
-                w.src_elem_size,
-            )?,
-            state.dma_side(
-                1,
-                w.dst_start_addr,
-                [w.dst_num_elem, 1],
-                [w.dst_step_elem, 0],
-                w.dst_elem_size,
-            )?,
-        ];
+        let legs = state.indirect_sides(w)?;
         let vectors = [
             (
                 w.src_idx_start_addr,
@@ -519,7 +481,7 @@ impl Maker<'_> {
 
     /// A step in what the machine counts in, for elements of a size.
     fn steps(&self, field: &'static str, bytes: i64, size: i64) -> Result<i64, RunError> {
-        let unit = self.unit(size);
+        let unit = self.state.step_unit.scale(size as u64);
         match bytes % unit {
             0 => Ok(bytes / unit),
             _ => Err(RunError::Unsupported {
@@ -622,10 +584,7 @@ pub fn elements(stream: &[MicroOp], unit: StepUnit) -> ([Vec<Piece>; 2], Vec<(u8
             } => {
                 let side = leg as usize;
                 let mut addresses = vec![address];
-                let scale = match unit {
-                    StepUnit::Elem => i64::from(elem_size),
-                    StepUnit::Byte => 1,
-                };
+                let scale = unit.scale(elem_size.into());
                 while let Some(MicroOp::DimPush { num, step }) = stream.get(at + 1) {
                     let step = (step[side] * scale) as u64;
                     let inner = std::mem::take(&mut addresses);

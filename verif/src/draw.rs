@@ -410,13 +410,6 @@ impl<R: Rng> Drawer<'_, R> {
         n as i32
     }
 
-    fn scale(&self, elem: u64) -> i64 {
-        match self.state.step_unit {
-            StepUnit::Elem => elem as i64,
-            StepUnit::Byte => 1,
-        }
-    }
-
     fn configs(&mut self) -> DmaConfigs {
         DmaConfigs {
             priority_class: self.r.random_range(0..=4),
@@ -472,7 +465,7 @@ impl<R: Rng> Drawer<'_, R> {
         let mut starts = [Addr8(0); 2];
         let mut steps = [0; 2];
         for leg in 0..2 {
-            let extent = sides[leg].extent(self.scale(sides[leg].elem));
+            let extent = sides[leg].extent(self.state.step_unit.scale(sides[leg].elem));
             // Whatever the types, 32 is enough.
             let start = self.place(leg as u64, extent, units[leg], false);
             starts[leg] = self.addr8(start, shape);
@@ -522,7 +515,7 @@ impl<R: Rng> Drawer<'_, R> {
         let mut bounds = [BoundCheckReg::default(); 2];
         let mut steps = [[0; 2]; 2];
         for leg in 0..2 {
-            let extent = sides[leg].extent(self.scale(sides[leg].elem));
+            let extent = sides[leg].extent(self.state.step_unit.scale(sides[leg].elem));
             let start = self.place(leg as u64, extent, units[leg], false);
             starts[leg] = self.addr8(start, shape);
             bounds[leg] = self.address_bound(starts[leg], start, extent);
@@ -577,7 +570,7 @@ impl<R: Rng> Drawer<'_, R> {
             elem: 2 * u64::from(columns),
             indexed: Some((1, rows)),
         };
-        let extent = source.extent(self.scale(2));
+        let extent = source.extent(self.state.step_unit.scale(2));
         let start = self.place(0, extent, 2, false);
         let src_start_addr = self.addr8(start, shape);
         // Columns side by side, one over the other, or one per partition.
@@ -878,7 +871,12 @@ impl<R: Rng> Drawer<'_, R> {
             dst,
             ..Gather::default()
         };
-        for at in self.places(&word.src, index.size(), channels) {
+        let operand = self
+            .state
+            .tensor("the indices", &word.src, index.size(), channels)
+            .expect("it is legal");
+        let places: Vec<u64> = operand.addresses(channels).collect();
+        for at in places {
             let near = [
                 start.wrapping_sub(1),
                 start,
@@ -913,39 +911,6 @@ impl<R: Rng> Drawer<'_, R> {
             },
             ..word
         }
-    }
-
-    /// SoC addresses of the elements of a tensor, in all its channels.
-    fn places(&self, tensor: &Tensor4D, size: usize, channels: u8) -> Vec<u64> {
-        let shape = match tensor.addr.shape_from_register() {
-            true => self.state.shapes[tensor.step[0] as usize],
-            false => Shape {
-                num: tensor.num,
-                step: tensor.step.map(i32::from),
-            },
-        };
-        let start = match tensor.addr.in_register() {
-            true => self.state.registers[usize::from(tensor.addr.register_id())],
-            false => tensor.addr.address(),
-        };
-        let mut offsets = vec![0_i64];
-        for d in 0..4 {
-            let inner = std::mem::take(&mut offsets);
-            for n in 0..i64::from(shape.num[d]) {
-                let by = n * i64::from(shape.step[d]) * size as i64;
-                offsets.extend(inner.iter().map(|o| o + by));
-            }
-        }
-        let stride = u64::from(self.state.generation.sbuf_stride());
-        let first = generation::SBUF_APERTURE + u64::from(start);
-        (0..u64::from(channels))
-            .flat_map(|c| {
-                let partition = first + c * stride;
-                offsets
-                    .iter()
-                    .map(move |&o| partition.wrapping_add(o as u64))
-            })
-            .collect()
     }
 
     fn pool_buffer_load(&mut self) -> PoolBufferLoad {

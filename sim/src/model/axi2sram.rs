@@ -37,7 +37,7 @@ struct Write {
 struct Configuration {
     pass: bool,
     wide: bool,
-    /// 1 to 128; 0 while it waits and is not legal.
+    /// 1 to 128.
     columns: u8,
     step: u32,
 }

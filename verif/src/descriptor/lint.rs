@@ -52,15 +52,7 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
             lints.push(Lint { lint, field, why });
         }
     };
-    let (header, events) = match word {
-        Word::Indirect1D(w) => (&w.header, &w.events),
-        Word::GatherXpose(w) => (&w.header, &w.events),
-        Word::IndirectCopy(w) => (&w.header, &w.events),
-        Word::Gather(w) => (&w.header, &w.events),
-        Word::PoolBufferLoad(w) => (&w.header, &w.events),
-        Word::Direct2D(w) => (&w.header, &w.events),
-        Word::Direct2DXpose(w) => (&w.header, &w.events),
-    };
+    let (header, events) = (word.header(), word.events());
     let tiled = generation == Generation::V5 && matches!(word, Word::Gather(_));
     say(
         header.debug_cmd != 0 || header.debug_hint != 0 && !tiled,
@@ -86,17 +78,11 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
     match word {
         Word::Indirect1D(w) => {
             let [gathers, scatters] = indexed_legs(w.flags.indirect_mode);
-            say(
-                elem_bytes(w.src_elem_size) != elem_bytes(w.dst_elem_size)
-                    && w.in_dtype == w.out_dtype,
-                "unlike_elements",
-                "src_elem_size",
-                format!(
-                    "elements of {} bytes go to elements of {} (D57)",
-                    elem_bytes(w.src_elem_size),
-                    elem_bytes(w.dst_elem_size)
-                ),
+            let (holds, why) = unlike_elements(
+                [w.src_elem_size, w.dst_elem_size],
+                [w.in_dtype, w.out_dtype],
             );
+            say(holds, "unlike_elements", "src_elem_size", why);
             let v5 = generation == Generation::V5;
             say(
                 w.compute_op != ComputeOp::NONE && (v5 || w.compute_op != ComputeOp::ADD),
@@ -192,17 +178,11 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
             );
         }
         Word::Direct2D(w) => {
-            say(
-                elem_bytes(w.src_elem_size) != elem_bytes(w.dst_elem_size)
-                    && w.in_dtype == w.out_dtype,
-                "unlike_elements",
-                "src_elem_size",
-                format!(
-                    "elements of {} bytes go to elements of {} (D57)",
-                    elem_bytes(w.src_elem_size),
-                    elem_bytes(w.dst_elem_size)
-                ),
+            let (holds, why) = unlike_elements(
+                [w.src_elem_size, w.dst_elem_size],
+                [w.in_dtype, w.out_dtype],
             );
+            say(holds, "unlike_elements", "src_elem_size", why);
             say(
                 ![ComputeOp::NONE, ComputeOp::ADD].contains(&w.compute_op),
                 "seldom_compute_op",
@@ -224,4 +204,11 @@ pub fn lint(word: &Word, generation: Generation) -> Vec<Lint> {
         Word::IndirectCopy(_) | Word::Gather(_) => {}
     }
     lints
+}
+
+/// Whether both sides of a DMA without a cast have elements of other sizes, and the words for it.
+fn unlike_elements(elem_sizes: [u16; 2], dtypes: [Dtype; 2]) -> (bool, String) {
+    let [from, to] = elem_sizes.map(elem_bytes);
+    let why = format!("elements of {from} bytes go to elements of {to} (D57)");
+    (from != to && dtypes[0] == dtypes[1], why)
 }

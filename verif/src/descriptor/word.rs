@@ -115,6 +115,20 @@ macro_rules! words {
                 }
             }
 
+            /// Bytes 1 to 3.
+            pub fn header(&self) -> &Header {
+                match self {
+                    $(Self::$name(word) => &word.header,)*
+                }
+            }
+
+            /// Its semaphores.
+            pub fn events(&self) -> &Events {
+                match self {
+                    $(Self::$name(word) => &word.events,)*
+                }
+            }
+
             /// Name of the layout.
             pub fn name(&self) -> &'static str {
                 match self {

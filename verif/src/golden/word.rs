@@ -26,6 +26,22 @@ pub enum StepUnit {
     Byte,
 }
 
+impl StepUnit {
+    /// What a step of 1 means for elements of a size. Unit: bytes.
+    pub fn scale(self, element: u64) -> i64 {
+        match self {
+            Self::Elem => element as i64,
+            Self::Byte => 1,
+        }
+    }
+}
+
+/// Whether an index is in bounds: below the limit, unsigned (D35).
+#[inline]
+pub fn in_bounds(index: u32, limit: Option<u64>) -> bool {
+    limit.is_none_or(|limit| u64::from(index) < limit)
+}
+
 /// A shape register `$S[n]` (D58).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
@@ -33,6 +49,16 @@ pub struct Shape {
     pub num: [u16; 4],
     /// Steps.
     pub step: [i32; 4],
+}
+
+impl Shape {
+    /// Two dims.
+    fn of(num: [u16; 2], step: [i32; 2]) -> Self {
+        Self {
+            num: [num[0], num[1], 1, 1],
+            step: [step[0], step[1], 0, 0],
+        }
+    }
 }
 
 impl Default for Shape {
@@ -221,11 +247,10 @@ impl Line {
         let n = match &self.indices {
             None => k as u64,
             Some((indices, limit)) => {
-                let index = u64::from(indices[k]);
-                if limit.is_some_and(|limit| index >= limit) {
+                if !in_bounds(indices[k], *limit) {
                     return None;
                 }
-                index
+                indices[k].into()
             }
         };
         Some(self.start.wrapping_add(n.wrapping_mul(self.step)))
@@ -414,9 +439,9 @@ impl Leg {
         // Distance of a coordinate, and whether an index is in bounds.
         let along = |dim: usize, at: u64| match indices {
             Some((indexed, vector, limit)) if indexed == dim => {
-                let index = u64::from(vector[at as usize]);
-                let in_bounds = limit.is_none_or(|limit| index < limit);
-                (index.wrapping_mul(step[dim]), in_bounds)
+                let index = vector[at as usize];
+                let distance = u64::from(index).wrapping_mul(step[dim]);
+                (distance, in_bounds(index, limit))
             }
             _ => (at.wrapping_mul(step[dim]), true),
         };
@@ -497,10 +522,17 @@ impl Indices {
     }
 
     fn skipped(&self) -> impl Iterator<Item = usize> + '_ {
-        let out = move |&(_, &index): &(usize, &u32)| {
-            self.limit.is_some_and(|limit| u64::from(index) >= limit)
-        };
+        let out = |&(_, &index): &(usize, &u32)| !in_bounds(index, self.limit);
         self.vector.iter().enumerate().filter(out).map(|(k, _)| k)
+    }
+}
+
+/// More than the model moves.
+fn too_large(what: &'static str, found: String) -> RunError {
+    RunError::Mismatch {
+        what,
+        found,
+        rule: "this model moves at most 2^22 elements and 1 GiB with one word",
     }
 }
 
@@ -552,11 +584,11 @@ impl State {
         })
     }
 
-    /// Scale of a step. Unit: bytes.
-    fn scale(&self, elem: u64) -> i64 {
-        match self.step_unit {
-            StepUnit::Elem => elem as i64,
-            StepUnit::Byte => 1,
+    /// The dims of a side: those of the shape register that `number` names, or the word's own.
+    fn dims(&self, from_register: bool, number: i32, own: Shape) -> Shape {
+        match from_register {
+            true => self.shapes[number as usize],
+            false => own,
         }
     }
 
@@ -570,14 +602,9 @@ impl State {
         elem_size: u16,
     ) -> Result<Leg, RunError> {
         let element = elem_bytes(elem_size);
-        let scale = self.scale(element);
-        let Shape { num, step } = match addr.shape_from_register() {
-            true => self.shapes[step[0] as usize],
-            false => Shape {
-                num: [num[0], num[1], 1, 1],
-                step: [step[0], step[1], 0, 0],
-            },
-        };
+        let scale = self.step_unit.scale(element);
+        let own = Shape::of(num, step);
+        let Shape { num, step } = self.dims(addr.shape_from_register(), step[0], own);
         let leg = Leg {
             start: self.address(LEGS[side], addr)?,
             element,
@@ -585,37 +612,81 @@ impl State {
             step: step.map(|s| i64::from(s) * scale),
         };
         if leg.count() > MAX_ELEMENTS || leg.bytes() > MAX_BYTES {
-            return Err(RunError::Mismatch {
-                what: LEGS[side],
-                found: format!("{} elements of {} bytes", leg.count(), leg.element),
-                rule: "this model moves at most 2^22 elements and 1 GiB with one word",
-            });
+            let found = format!("{} elements of {} bytes", leg.count(), leg.element);
+            return Err(too_large(LEGS[side], found));
         }
         Ok(leg)
     }
 
-    /// One side of a word of two dims, for a descriptor generator.
+    /// Both sides of a 0xbb.
+    fn indirect_legs(&self, w: &Indirect1D) -> Result<[Leg; 2], RunError> {
+        let leg =
+            |side, addr, num, step, elem_size| self.leg(side, addr, [num, 1], [step, 0], elem_size);
+        Ok([
+            leg(
+                0,
+                w.src_start_addr,
+                w.src_num_elem,
+                w.src_step_elem,
+                w.src_elem_size,
+            )?,
+            leg(
+                1,
+                w.dst_start_addr,
+                w.dst_num_elem,
+                w.dst_step_elem,
+                w.dst_elem_size,
+            )?,
+        ])
+    }
+
+    /// Both sides of a 0xb8.
+    fn direct_legs(&self, w: &Direct2D) -> Result<[Leg; 2], RunError> {
+        Ok([
+            self.leg(
+                0,
+                w.src_start_addr,
+                w.src_num_elem,
+                w.src_step_elem,
+                w.src_elem_size,
+            )?,
+            self.leg(
+                1,
+                w.dst_start_addr,
+                w.dst_num_elem,
+                w.dst_step_elem,
+                w.dst_elem_size,
+            )?,
+        ])
+    }
+
+    /// Both sides of a 0xbb, for a descriptor generator.
     ///
     /// # Errors
     ///
     /// An empty entry of the address table; more than the model moves.
-    pub fn dma_side(
-        &self,
-        side: usize,
-        addr: Addr8,
-        num: [u16; 2],
-        step: [i32; 2],
-        elem_size: u16,
-    ) -> Result<DmaSide, RunError> {
-        let leg = self.leg(side, addr, num, step, elem_size)?;
-        let scale = self.scale(leg.element);
-        Ok(DmaSide {
+    pub fn indirect_sides(&self, w: &Indirect1D) -> Result<[DmaSide; 2], RunError> {
+        Ok(self.indirect_legs(w)?.map(|leg| self.dma_side(&leg)))
+    }
+
+    /// Both sides of a 0xb8, for a descriptor generator.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::indirect_sides`].
+    pub fn direct_sides(&self, w: &Direct2D) -> Result<[DmaSide; 2], RunError> {
+        Ok(self.direct_legs(w)?.map(|leg| self.dma_side(&leg)))
+    }
+
+    fn dma_side(&self, leg: &Leg) -> DmaSide {
+        let scale = self.step_unit.scale(leg.element);
+        DmaSide {
             start: leg.start,
             element: leg.element as u32,
             scale: scale as u32,
             num: leg.num.map(|n| n as u16),
             step: leg.step.map(|s| s / scale),
-        })
+        }
     }
 
     /// How a 0xf1 walks: D32, D66.
@@ -624,21 +695,19 @@ impl State {
     ///
     /// Shape registers that do not go together; an empty entry of the address table.
     pub fn row_walk(&self, w: &GatherXpose) -> Result<RowWalk, RunError> {
-        let (num, step) = match w.src_start_addr.shape_from_register() {
-            true => {
-                let shape = self.shapes[w.src_step_elem[0] as usize];
-                ([shape.num[0], shape.num[1]], shape.step[1])
-            }
-            false => (w.src_num_elem, w.src_step_elem[1]),
-        };
-        let (places, columns, pitch) = match w.dst_start_addr.shape_from_register() {
-            true => {
-                let shape = self.shapes[w.dst_step_elem_1 as usize];
-                (shape.num[0], shape.num[1], shape.step[1])
-            }
-            false => (w.dst_num_elem[0], w.dst_num_elem[1], w.dst_step_elem_1),
-        };
-        let [width, count] = num;
+        let source = self.dims(
+            w.src_start_addr.shape_from_register(),
+            w.src_step_elem[0],
+            Shape::of(w.src_num_elem, w.src_step_elem),
+        );
+        let destination = self.dims(
+            w.dst_start_addr.shape_from_register(),
+            w.dst_step_elem_1,
+            Shape::of(w.dst_num_elem, [0, w.dst_step_elem_1]),
+        );
+        let [width, count, ..] = source.num;
+        let [places, columns, ..] = destination.num;
+        let pitch = destination.step[1];
         let apart = pitch % 32 == 0 || columns == 1;
         let fits = count.is_multiple_of(16) && count == places && apart;
         if !fits || [width, count, columns].contains(&0) {
@@ -649,18 +718,17 @@ impl State {
             });
         }
         if u64::from(width) * u64::from(count) > MAX_ELEMENTS {
-            return Err(RunError::Mismatch {
-                what: LEGS[0],
-                found: format!("{count} rows of {width} elements"),
-                rule: "this model moves at most 2^22 elements with one word",
-            });
+            return Err(too_large(
+                LEGS[0],
+                format!("{count} rows of {width} elements"),
+            ));
         }
         Ok(RowWalk {
             source: self.address(LEGS[0], w.src_start_addr)?,
             destination: self.address(LEGS[1], w.dst_start_addr)?,
             columns: width,
             count,
-            row_step: i64::from(step) * self.scale(2),
+            row_step: i64::from(source.step[1]) * self.step_unit.scale(2),
             column_step: pitch.into(),
         })
     }
@@ -671,12 +739,8 @@ impl State {
     ///
     /// An empty entry of the address table; counts of the destination that are not those of the tiles and their columns.
     pub fn tile_walk(&self, w: &Direct2DXpose) -> Result<TileWalk, RunError> {
-        let shape = |addr: Addr8, num: [u16; 2], step: [i32; 2]| match addr.shape_from_register() {
-            true => self.shapes[step[0] as usize],
-            false => Shape {
-                num: [num[0], num[1], 1, 1],
-                step: [step[0], step[1], 0, 0],
-            },
+        let shape = |addr: Addr8, num, step: [i32; 2]| {
+            self.dims(addr.shape_from_register(), step[0], Shape::of(num, step))
         };
         let source = shape(w.src_start_addr, w.src_num_elem, w.src_step_elem);
         let destination = shape(w.dst_start_addr, w.dst_num_elem, w.dst_step_elem);
@@ -968,20 +1032,7 @@ fn like_sizes(legs: [&Leg; 2], units: [u64; 2]) -> Result<(), RunError> {
 impl State {
     fn plan_indirect1d(&self, w: &Indirect1D) -> Result<Plan, RunError> {
         let compute = compute_of(w.compute_op, w.in_dtype, w.out_dtype);
-        let source = self.leg(
-            0,
-            w.src_start_addr,
-            [w.src_num_elem, 1],
-            [w.src_step_elem, 0],
-            w.src_elem_size,
-        )?;
-        let destination = self.leg(
-            1,
-            w.dst_start_addr,
-            [w.dst_num_elem, 1],
-            [w.dst_step_elem, 0],
-            w.dst_elem_size,
-        )?;
+        let [source, destination] = self.indirect_legs(w)?;
         let legs = [&source, &destination];
         let units = units(compute);
         like_sizes(legs, units)?;
@@ -1036,7 +1087,7 @@ impl State {
         }
         if let Some(found) = indices[1].as_ref().filter(|_| !w.flags.non_unique_dst_idx) {
             let mut seen = HashSet::new();
-            let in_bounds = |i: &&u32| found.limit.is_none_or(|limit| u64::from(**i) < limit);
+            let in_bounds = |i: &&u32| in_bounds(**i, found.limit);
             if let Some(index) = found
                 .vector
                 .iter()
@@ -1113,20 +1164,7 @@ impl State {
 
     fn plan_direct2d(&self, w: &Direct2D) -> Result<Plan, RunError> {
         let compute = compute_of(w.compute_op, w.in_dtype, w.out_dtype);
-        let source = self.leg(
-            0,
-            w.src_start_addr,
-            w.src_num_elem,
-            w.src_step_elem,
-            w.src_elem_size,
-        )?;
-        let destination = self.leg(
-            1,
-            w.dst_start_addr,
-            w.dst_num_elem,
-            w.dst_step_elem,
-            w.dst_elem_size,
-        )?;
+        let [source, destination] = self.direct_legs(w)?;
         let legs = [&source, &destination];
         let units = units(compute);
         like_sizes(legs, units)?;
@@ -1180,7 +1218,7 @@ impl State {
             ..Plan::default()
         };
         let mut lists = [Vec::new(), Vec::new()];
-        let out_of_bounds = |index: u32| limit.is_some_and(|limit| u64::from(index) >= limit);
+        let out_of_bounds = |index: u32| !in_bounds(index, limit);
         for (position, &index) in vector.iter().enumerate() {
             if out_of_bounds(index) {
                 plan.skipped += 1;
@@ -1330,20 +1368,19 @@ impl State {
     }
 
     /// An engine's operand in each of `channels` partitions: SoC addresses of its elements, fastest dim first, per channel.
-    fn tensor(
+    pub(crate) fn tensor(
         &self,
         what: &'static str,
         tensor: &Tensor4D,
         size: usize,
         channels: u8,
     ) -> Result<Operand, RunError> {
-        let shape = match tensor.addr.shape_from_register() {
-            true => self.shapes[tensor.step[0] as usize],
-            false => Shape {
-                num: tensor.num,
-                step: tensor.step.map(i32::from),
-            },
+        let step = tensor.step.map(i32::from);
+        let own = Shape {
+            num: tensor.num,
+            step,
         };
+        let shape = self.dims(tensor.addr.shape_from_register(), step[0], own);
         let leg = Leg {
             start: 0,
             element: size as u64,
@@ -1351,11 +1388,8 @@ impl State {
             step: shape.step.map(|s| i64::from(s) * size as i64),
         };
         if leg.count().saturating_mul(channels.into()) > MAX_ELEMENTS {
-            return Err(RunError::Mismatch {
-                what,
-                found: format!("{} elements in {channels} channels", leg.count()),
-                rule: "this model moves at most 2^22 elements with one word",
-            });
+            let found = format!("{} elements in {channels} channels", leg.count());
+            return Err(too_large(what, found));
         }
         let places = self.partitions(what, tensor.addr, channels)?;
         let offsets = leg
@@ -1531,9 +1565,9 @@ impl State {
                 .map(channel)
                 .collect(),
         };
-        let looked_at = (0..usize::from(w.num_active_channels))
-            .flat_map(|c| (0..source.offsets.len()).map(move |k| (c, k)))
-            .map(|(c, k)| (source.at(c, k), size as u64))
+        let looked_at = source
+            .addresses(w.num_active_channels)
+            .map(|at| (at, size as u64))
             .collect();
         Ok(Plan {
             pool: PoolChange::Becomes(Some(pool)),
@@ -1564,9 +1598,9 @@ impl State {
         if !violations.is_empty() {
             return Err(RunError::Invalid(violations));
         }
-        let (events, own) = completion_of(word);
+        let events = word.events();
         self.waits(events)?;
-        let semaphores = self.completion(events, own)?;
+        let semaphores = self.completion(events, completion_of(word))?;
         let plan = self.plan(word)?;
         self.check_room(&plan)?;
         self.make(&plan);
@@ -1730,16 +1764,14 @@ impl State {
     }
 }
 
-/// A word's events, and its own semaphore with what completion adds to it.
-fn completion_of(word: &Word) -> (&Events, Option<(u8, u8)>) {
+/// A word's own semaphore, with what completion adds to it.
+fn completion_of(word: &Word) -> Option<(u8, u8)> {
     match word {
-        Word::Indirect1D(w) => (&w.events, Some((w.semaphore, w.sem_increment))),
-        Word::Direct2D(w) => (&w.events, Some((w.semaphore, w.sem_increment))),
-        Word::GatherXpose(w) => (&w.events, Some((w.semaphore, 1))),
-        Word::Direct2DXpose(w) => (&w.events, Some((w.semaphore, 1))),
-        Word::IndirectCopy(w) => (&w.events, None),
-        Word::Gather(w) => (&w.events, None),
-        Word::PoolBufferLoad(w) => (&w.events, None),
+        Word::Indirect1D(w) => Some((w.semaphore, w.sem_increment)),
+        Word::Direct2D(w) => Some((w.semaphore, w.sem_increment)),
+        Word::GatherXpose(w) => Some((w.semaphore, 1)),
+        Word::Direct2DXpose(w) => Some((w.semaphore, 1)),
+        Word::IndirectCopy(_) | Word::Gather(_) | Word::PoolBufferLoad(_) => None,
     }
 }
 
@@ -1834,12 +1866,18 @@ impl Partitions {
 }
 
 /// An engine's operand: partitions and offsets of its elements.
-struct Operand {
+pub(crate) struct Operand {
     places: Partitions,
     offsets: Vec<i64>,
 }
 
 impl Operand {
+    /// SoC addresses of its elements, channel by channel, fastest dim first.
+    pub(crate) fn addresses(&self, channels: u8) -> impl Iterator<Item = u64> + '_ {
+        (0..usize::from(channels))
+            .flat_map(move |c| (0..self.offsets.len()).map(move |k| self.at(c, k)))
+    }
+
     fn at(&self, channel: usize, element: usize) -> u64 {
         self.places.at(channel, self.offsets[element])
     }
