@@ -18,6 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// How inputs and outputs map to the ports of the exported module: a port array `name` of the design has an element for
 /// each lane. Called in every cycle, and must name the same ports in the same order every time.
@@ -209,14 +210,18 @@ fn build(folder: &Path, verilog: &str, top: &str, shim: &str) -> Result<(), SimE
         .args(["-lpthread", "-latomic"]))
 }
 
+/// Held while a library is looked for and built: threads of a process would build in the same folder.
+static BUILDING: Mutex<()> = Mutex::new(());
+
 /// The library for a Verilog text, built if it is not there yet.
 fn library(verilog: &str, top: &str, shim: &str, cache: &Path) -> Result<PathBuf, SimError> {
     let mut hasher = DefaultHasher::new();
     (verilog, shim, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
     let folder = cache.join(format!("{:016x}", hasher.finish()));
     let file = folder.join("dut.so");
+    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
     if !file.exists() {
-        // Elsewhere first, so that nobody finds half a build; whoever is second finds the first one's.
+        // Elsewhere first, so that no other process finds half a build; whoever is second finds the first one's.
         let part = cache.join(format!(
             "part-{}-{:016x}",
             std::process::id(),

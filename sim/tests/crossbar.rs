@@ -169,6 +169,20 @@ fn cache() -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("verilated")
 }
 
+/// A cold cache, and two threads that want the same library: one builds it.
+#[test]
+fn threads_that_want_one_library_share_it() {
+    let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shared-library");
+    let _ = std::fs::remove_dir_all(&cache);
+    std::thread::scope(|scope| {
+        let threads = [(); 2].map(|()| scope.spawn(|| crossbar::verilator(&cache).map(|_| ())));
+        for thread in threads {
+            thread.join().unwrap().unwrap();
+        }
+    });
+    assert_eq!(std::fs::read_dir(&cache).unwrap().count(), 1);
+}
+
 #[test]
 fn the_verilated_crossbar_equals_the_design() {
     let mut reached = Reached::default();
