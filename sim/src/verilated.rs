@@ -84,7 +84,8 @@ fn words(places: &[Place], input: bool) -> usize {
     of.map(Place::words).sum()
 }
 
-/// The C++ side: new, delete, the two halves of a cycle, many cycles. A port is as many 32-bit words as its bits need, the lowest first.
+/// The C++ side: new, delete, the two halves of a cycle, many cycles. Each model has a context of its own, of one thread: by itself a
+/// context starts idle threads, which would run the library's code after it is unloaded. A port is as many 32-bit words as its bits need, the lowest first.
 fn shim(places: &[Place], top: &str) -> String {
     let each = |input: bool| -> String {
         places
@@ -112,8 +113,8 @@ fn shim(places: &[Place], top: &str) -> String {
     };
     format!(
         "#include \"V{top}.h\"\n#include \"verilated.h\"\n#include <cstdint>\n#include <cstring>\n\
-         extern \"C\" void* dut_new() {{ return new V{top}(new VerilatedContext); }}\n\
-         extern \"C\" void dut_delete(void* p) {{ delete static_cast<V{top}*>(p); }}\n\
+         extern \"C\" void* dut_new() {{\n  VerilatedContext* c = new VerilatedContext;\n  c->threads(1);\n  return new V{top}(c);\n}}\n\
+         extern \"C\" void dut_delete(void* p) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  VerilatedContext* c = t->contextp();\n  delete t;\n  delete c;\n}}\n\
          extern \"C\" void dut_drive(void* p, const uint32_t* in) {{\n  V{top}* t = static_cast<V{top}*>(p);\n{}  t->clock = 0;\n  t->eval();\n}}\n\
          extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n\
          extern \"C\" uint64_t dut_play(void* p, const uint32_t* in, uint64_t rows) {{\n\

@@ -169,13 +169,15 @@ fn cache() -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("verilated")
 }
 
-/// A cold cache, and two threads that want the same library: one builds it.
+/// A cold cache, and two threads that want the same library: one builds it. Then they load and unload it many times: nothing of a model
+/// may still run when the library goes.
 #[test]
 fn threads_that_want_one_library_share_it() {
     let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shared-library");
     let _ = std::fs::remove_dir_all(&cache);
     std::thread::scope(|scope| {
-        let threads = [(); 2].map(|()| scope.spawn(|| crossbar::verilator(&cache).map(|_| ())));
+        let load = || (0..20).try_for_each(|_| crossbar::verilator(&cache).map(drop));
+        let threads = [(); 2].map(|()| scope.spawn(load));
         for thread in threads {
             thread.join().unwrap().unwrap();
         }
