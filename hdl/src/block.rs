@@ -64,8 +64,62 @@ impl Activity {
     }
 }
 
+/// What a signal carries, as a number.
+pub trait Number: Synth {
+    /// Its value.
+    fn number(self) -> u64;
+}
+
+impl Number for bool {
+    fn number(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Number for Clock {
+    fn number(self) -> u64 {
+        u64::from(self.clk)
+    }
+}
+
+impl<const N: usize> Number for Bits<N> {
+    fn number(self) -> u64 {
+        self.to_u64()
+    }
+}
+
+/// The values of a signal, or of all ports of a block and of the blocks in it: for waves. rust-hdl's own way, a `Probe`, puts
+/// the name of every element together on every visit.
+pub trait Values {
+    /// Appends them, in the order in which a `Probe` finds them.
+    fn values(&self, to: &mut Vec<u64>);
+}
+
+impl<T: Number> Values for Signal<In, T> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        to.push(self.val().number());
+    }
+}
+
+impl<T: Number> Values for Signal<Out, T> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        to.push(self.val().number());
+    }
+}
+
+impl<V: Values> Values for Vec<V> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        for value in self {
+            value.values(to);
+        }
+    }
+}
+
 /// How a block is simulated. The drivers of [`drive`](crate::drive) use this; rust-hdl's `update_all` is a pass.
-pub trait Simulated: Block {
+pub trait Simulated: Block + Values {
     /// One pass. `fresh`: the kernel of the parent ran in this pass, so inputs may be about to change.
     fn pass(&mut self, fresh: bool);
     /// Sets every clock inside. At a rising edge every register takes what it saw when the block last settled.
@@ -139,6 +193,14 @@ macro_rules! register_block {
                 $( self.$i.accept(stringify!($i), probe); )*
                 $( self.$o.accept(stringify!($o), probe); )*
                 probe.visit_end_scope(name, self);
+            }
+        }
+
+        impl $(<$t: $bound>)? $crate::block::Values for $name {
+            fn values(&self, to: &mut Vec<u64>) {
+                $crate::block::Values::values(&self.$clock, to);
+                $( $crate::block::Values::values(&self.$i, to); )*
+                $( $crate::block::Values::values(&self.$o, to); )*
             }
         }
 
@@ -374,6 +436,14 @@ macro_rules! hdl_block {
                 $( self.$l.accept(stringify!($l), probe); )*
                 $( self.$b.accept(stringify!($b), probe); )*
                 probe.visit_end_scope(name, self);
+            }
+        }
+
+        impl $crate::block::Values for $name {
+            fn values(&self, to: &mut Vec<u64>) {
+                $( $crate::block::Values::values(&self.$i, to); )*
+                $( $crate::block::Values::values(&self.$o, to); )*
+                $( $crate::block::Values::values(&self.$b, to); )*
             }
         }
 

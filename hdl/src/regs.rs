@@ -10,11 +10,11 @@
 //!
 //! Latency one cycle, one update per cycle. It is one block for a whole group, since a block costs simulation time.
 
-use crate::block::{About, Activity, Described, Shape, lanes};
+use crate::block::{About, Activity, Described, Number, Shape, lanes};
 use rust_hdl::prelude::*;
 
 /// `n` registers of type `T`, zero after reset.
-pub struct RegVec<T: Synth> {
+pub struct RegVec<T: Number> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Synchronous reset, active high.
@@ -28,7 +28,7 @@ pub struct RegVec<T: Synth> {
     _activity: Activity,
 }
 
-impl<T: Synth> RegVec<T> {
+impl<T: Number> RegVec<T> {
     /// A group of `n` registers.
     pub fn new(n: usize) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl<T: Synth> RegVec<T> {
     }
 }
 
-impl<T: Synth> Logic for RegVec<T> {
+impl<T: Number> Logic for RegVec<T> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
             if self.reset.val() {
@@ -76,9 +76,9 @@ impl<T: Synth> Logic for RegVec<T> {
     }
 }
 
-crate::register_block!(RegVec<T>, <T: Synth>; clock, reset, en, d; q);
+crate::register_block!(RegVec<T>, <T: Number>; clock, reset, en, d; q);
 
-impl<T: Synth> Described for RegVec<T> {
+impl<T: Number> Described for RegVec<T> {
     fn about(&self) -> About {
         About {
             name: "RegVec",

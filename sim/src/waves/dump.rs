@@ -5,7 +5,6 @@ use super::notes::{Annotated, Note};
 use crate::dut::SimError;
 use crate::files::{FileError, WholeFile};
 use hdl::supergather::Supergather;
-use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -30,6 +29,7 @@ struct State<B> {
     layout: Layout,
     notes: Vec<Note<B>>,
     vars: Vec<Cell>,
+    values: Vec<u64>,
     now: Vec<u64>,
     old: Vec<u64>,
     texts: Vec<String>,
@@ -137,6 +137,7 @@ impl<B: Annotated> State<B> {
             layout,
             notes,
             vars,
+            values: Vec::new(),
             now: vec![0; word],
             old: vec![0; word],
             text: String::new(),
@@ -147,15 +148,13 @@ impl<B: Annotated> State<B> {
     /// Reads the ports and registers of the block into `now`.
     fn read(&mut self, block: &B) {
         self.now.fill(0);
-        block.accept(
-            "",
-            &mut Reader {
-                vars: &self.vars,
-                places: &self.layout.places,
-                now: &mut self.now,
-                atom: 0,
-            },
-        );
+        self.values.clear();
+        block.values(&mut self.values);
+        for (&value, place) in self.values.iter().zip(&self.layout.places) {
+            if let Some(Place { var, bit }) = *place {
+                put(&mut self.now, 64 * self.vars[var].word + bit, value);
+            }
+        }
     }
 
     /// Writes what differs from the sample before.
@@ -228,48 +227,11 @@ fn header<W: Write>(w: &mut vcd::Writer<W>, layout: &Layout, item: &Item) -> io:
     }
 }
 
-/// Reads the atoms of a block into words.
-struct Reader<'a> {
-    vars: &'a [Cell],
-    places: &'a [Option<Place>],
-    now: &'a mut [u64],
-    atom: usize,
-}
-
-impl Probe for Reader<'_> {
-    fn visit_atom(&mut self, _: &str, atom: &dyn Atom) {
-        let place = self.places[self.atom];
-        self.atom += 1;
-        if let Some(Place { var, bit }) = place {
-            let mut bit = 64 * self.vars[var].word + bit;
-            // rust-hdl gives an atom's value away as digits only, highest first, in a new vector every time. The design
-            // is two-valued: what is not 1 is 0. (The type of a digit has no name here, so it is compared with the 1
-            // of a conversion.)
-            let VCDValue::Single(one) = VCDValue::from(true) else {
-                unreachable!("a bool is a single digit");
-            };
-            match atom.vcd() {
-                VCDValue::Single(digit) => put(self.now, bit, u64::from(digit == one), 1),
-                VCDValue::Vector(digits) => {
-                    for chunk in digits.rchunks(64) {
-                        let value = chunk
-                            .iter()
-                            .fold(0, |value, &digit| value << 1 | u64::from(digit == one));
-                        put(self.now, bit, value, chunk.len());
-                        bit += chunk.len();
-                    }
-                }
-                _ => unreachable!("only bits have a place"),
-            }
-        }
-    }
-}
-
 /// Puts a value of at most 64 bits at a bit position of words that are 0 there.
-fn put(words: &mut [u64], bit: usize, value: u64, width: usize) {
+fn put(words: &mut [u64], bit: usize, value: u64) {
     let (word, shift) = (bit / 64, bit % 64);
     words[word] |= value << shift;
-    if shift + width > 64 {
+    if shift > 0 && value >> (64 - shift) != 0 {
         words[word + 1] |= value >> (64 - shift);
     }
 }

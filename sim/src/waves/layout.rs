@@ -66,7 +66,7 @@ pub(super) struct Place {
 pub struct Layout {
     pub(super) vars: Vec<Var>,
     pub(super) root: Item,
-    /// By atom, in the order of a visit.
+    /// By port, in the order of [`Values`](hdl::block::Values).
     pub(super) places: Vec<Option<Place>>,
     /// Number of the first note's variable.
     pub(super) first_note: usize,
@@ -88,7 +88,7 @@ impl Layout {
         let mut layout = Self {
             vars: Vec::new(),
             root: Item::Scope(String::new(), Vec::new()),
-            places: vec![None; tree.atoms],
+            places: vec![None; tree.ports],
             first_note: 0,
         };
         let path = vec![top.to_string()];
@@ -222,7 +222,7 @@ fn split(name: &str) -> (String, Option<usize>) {
 struct Tree {
     open: Vec<RawScope>,
     done: Option<RawScope>,
-    atoms: usize,
+    ports: usize,
 }
 
 impl Probe for Tree {
@@ -234,14 +234,15 @@ impl Probe for Tree {
     }
 
     fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-        let number = self.atoms;
-        self.atoms += 1;
+        if matches!(atom.kind(), AtomKind::LocalSignal | AtomKind::Constant) {
+            return;
+        }
+        let number = self.ports;
+        self.ports += 1;
         let (name, index) = split(name);
         let descriptor = atom.descriptor();
         let bits = matches!(descriptor.kind, TypeKind::Bits(_) | TypeKind::Signed(_));
-        let shown = bits
-            && descriptor.name != Clock::descriptor().name
-            && !matches!(atom.kind(), AtomKind::LocalSignal | AtomKind::Constant);
+        let shown = bits && descriptor.name != Clock::descriptor().name;
         if let Some(scope) = self.open.last_mut() {
             scope.atoms.push(RawAtom {
                 name,

@@ -2,10 +2,10 @@
 
 use crate::program::Mnemonic;
 use hdl::axi2sram::{Axi2sram, cause};
+use hdl::block::Simulated;
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::{fault, stall};
 use hdl::supergather::Supergather;
-use rust_hdl::prelude::*;
 use std::fmt::Write;
 
 /// Appends a text. Without spaces: a VCD string has none.
@@ -30,7 +30,7 @@ impl<B> Note<B> {
 }
 
 /// A block with notes.
-pub trait Annotated: Block + Sized {
+pub trait Annotated: Simulated + Sized {
     /// Its notes; none, if not said otherwise.
     fn notes(&self) -> Vec<Note<Self>> {
         Vec::new()
