@@ -110,7 +110,7 @@ impl<W: Write, B: Annotated> Vcd<W, B> {
 impl<B: Annotated> State<B> {
     fn new<W: Write>(w: &mut vcd::Writer<W>, top: &str, block: &B) -> io::Result<Self> {
         let notes = block.notes();
-        let layout = Layout::with_notes(top, block, &notes);
+        let layout = Layout::of(top, block);
         let mut vars: Vec<Cell> = Vec::with_capacity(layout.vars.len());
         let mut word = 0;
         for (i, var) in layout.vars.iter().enumerate() {
@@ -192,15 +192,24 @@ impl<B: Annotated> State<B> {
 
 /// `1` for a single bit, `b101 ` for more, without leading zeros.
 fn digits(line: &mut Vec<u8>, value: &[u64], bits: usize) {
-    let digit = |i: usize| b'0' + (value[i / 64] >> (i % 64) & 1) as u8;
     if bits == 1 {
-        line.push(digit(0));
+        line.push(b'0' + value[0] as u8);
         return;
     }
-    let top = value.iter().rposition(|&word| word != 0);
-    let used = top.map_or(1, |k| 64 * k + 64 - value[k].leading_zeros() as usize);
+    let top = value.iter().rposition(|&word| word != 0).unwrap_or(0);
+    let used = (64 - value[top].leading_zeros()).max(1);
     line.push(b'b');
-    line.extend((0..used).rev().map(digit));
+    line.extend((0..used).rev().map(|i| b'0' + (value[top] >> i & 1) as u8));
+    for byte in value[..top]
+        .iter()
+        .rev()
+        .flat_map(|word| word.to_be_bytes())
+    {
+        // A byte's eight bits, each in a byte of its own, the highest first.
+        let spread =
+            u64::from(byte).wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101;
+        line.extend_from_slice(&(spread | 0x3030_3030_3030_3030).to_le_bytes());
+    }
     line.push(b' ');
 }
 

@@ -58,7 +58,7 @@ enum Command {
     Run {
         /// Test vector (YAML)
         vector: PathBuf,
-        /// Write waves to this VCD file (backend rtl)
+        /// Write waves to this VCD file (backends rtl, all of it, and model, what it has)
         #[arg(long)]
         trace: Option<PathBuf>,
         #[command(flatten)]
@@ -89,7 +89,7 @@ enum Command {
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         jobs: usize,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
     Lockstep(lockstep::Args),
@@ -104,7 +104,7 @@ enum Command {
         #[arg(long, default_value = "16")]
         width: Lanes,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Count the bytes of a file, or the samples of a PGM or PPM image, with scatter-increments; compare, plot
     Histogram {
@@ -117,7 +117,7 @@ enum Command {
         #[arg(long, default_value = "build/histogram.svg")]
         out: PathBuf,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Transpose a grey PGM image through the crossbar, 16 bits per pixel, and compare
     Transpose {
@@ -125,7 +125,7 @@ enum Command {
         file: PathBuf,
         /// Image to write (P5)
         out: PathBuf,
-        /// Waves to write (VCD; backend rtl), with a GTKWave save file
+        /// Waves to write (VCD; backends rtl and model), with a GTKWave save file
         #[arg(long)]
         trace: Option<PathBuf>,
         #[command(flatten)]
@@ -170,11 +170,10 @@ impl Trace {
         path: Option<&'a Path>,
         backend: Backend,
     ) -> miette::Result<Option<Waves<'a>>> {
-        if path.is_some() && backend != Backend::Rtl {
+        if path.is_some() && backend == Backend::Verilator {
             return Err(miette!(
-                help = "leave out --trace, or use --dut rtl: its waves show the same cycles",
-                "--trace with --dut {}: waves are taken from backend rtl only",
-                backend.name()
+                help = "leave out --trace, or use --dut rtl or --dut model: their waves show the same cycles",
+                "--trace with --dut verilator: waves are taken from backends rtl and model only"
             ));
         }
         Ok(path.map(|path| (path, self.trace_from..=self.trace_to)))
@@ -184,19 +183,23 @@ impl Trace {
 /// Where waves go, and which cycles.
 type Waves<'a> = (&'a Path, RangeInclusive<u64>);
 
-/// What the engine runs on.
+/// What the design runs on; the design itself, if not said otherwise.
 #[derive(clap::Args, Clone, Copy)]
 struct DutArg {
-    /// What the engine runs on: rtl (the rust-hdl design), verilator (the exported Verilog, compiled; what is built is
-    /// kept in $SUPERGATHER_CACHE, or build/verilated) or model (the same cycle for cycle, in plain Rust: the fastest)
-    #[arg(
-        long,
-        default_value = "rtl",
-        value_name = "BACKEND",
-        hide_possible_values = true
-    )]
+    #[arg(long, default_value = "rtl", value_name = "BACKEND", hide_possible_values = true, help = DUT_HELP)]
     dut: DutName,
 }
+
+/// The same for long runs: the fastest one, if not said otherwise.
+#[derive(clap::Args, Clone, Copy)]
+struct FastDutArg {
+    #[arg(long, default_value = "model", value_name = "BACKEND", hide_possible_values = true, help = DUT_HELP)]
+    dut: DutName,
+}
+
+/// Help of `--dut`.
+const DUT_HELP: &str = "What it runs on: rtl (the rust-hdl design), verilator (the exported Verilog, compiled; what is built is \
+    kept in $SUPERGATHER_CACHE, or build/verilated) or model (the same cycle for cycle, in plain Rust: the fastest)";
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum DutName {
@@ -316,20 +319,20 @@ fn run(command: Command) -> miette::Result<bool> {
             case,
             dump,
             jobs,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into()),
         Command::Lockstep(args) => lockstep::lockstep(&args),
         Command::Spatter {
             file,
             count,
             width,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => patterns::spatter(&file, count, width.into(), dut.into()),
         Command::Histogram {
             file,
             bytes,
             out,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => histogram::histogram(&file, bytes, &out, dut.into()),
         Command::Transpose {
             file,
