@@ -11,6 +11,7 @@ mod lockstep;
 mod output;
 mod patterns;
 mod programs;
+mod speed;
 mod transpose;
 mod word_bench;
 
@@ -149,7 +150,17 @@ enum Command {
         folder: PathBuf,
     },
     /// Measure throughput and simulation speed
-    Bench,
+    Bench {
+        /// Where the speed goes as JSON
+        #[arg(long, default_value = "build/bench.json")]
+        json: PathBuf,
+        /// Measure the speed of these inputs only, and print it as JSON
+        #[arg(long, hide = true, requires = "on")]
+        measure: Option<speed::Feed>,
+        /// What they run on
+        #[arg(long, hide = true, requires = "measure")]
+        on: Option<speed::Runner>,
+    },
 }
 
 /// Which cycles are traced.
@@ -367,6 +378,15 @@ fn run(command: Command) -> miette::Result<bool> {
             }
             Ok(true)
         }
-        Command::Bench => bench::bench(),
+        Command::Bench {
+            measure: Some(feed),
+            on: Some(runner),
+            ..
+        } => {
+            let measured = speed::measure(feed, runner)?;
+            println!("{}", serde_json::to_string(&measured).into_diagnostic()?);
+            Ok(true)
+        }
+        Command::Bench { json, .. } => bench::bench(&json),
     }
 }
