@@ -1,12 +1,14 @@
 //! Constrained-random words: legal by construction, with a machine in which they run (memory, registers, index vectors).
 //!
-//! Every draw comes from the generator that is passed in, so a seed gives one case. Sizes are kept small: a case moves a few
-//! kilobytes at most.
+//! Every draw comes from the generator that is passed in, so a seed gives one case. Sizes are kept small: [`Mix::bytes`] bounds what
+//! a case moves.
 
 use crate::descriptor::*;
 use crate::golden::word::{From, PoolBuffer, Shape, State, StepUnit};
+use crate::random::percent;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
+use serde::Deserialize;
 
 /// A word, the machine in which it runs, and where in memory it reads or writes.
 #[derive(Clone, Debug)]
@@ -22,12 +24,68 @@ pub struct Case {
 /// Opcodes of what can be drawn.
 pub const KINDS: [u8; 7] = [0xbb, 0xf1, 0xe7, 0x68, 0x67, 0xb8, 0xbd];
 
+/// How words look, in percent unless said otherwise. What a file leaves out is as by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mix {
+    /// Most bytes that a word writes, at least [`LEAST_BYTES`]. Unit: bytes.
+    pub bytes: u64,
+    /// The shape comes from a shape register, where the word allows it.
+    pub shape: u32,
+    /// Steps count in bytes.
+    pub byte_steps: u32,
+    /// An address comes from registers or from the address table.
+    pub registers: u32,
+    /// Indices have a limit.
+    pub bounded: u32,
+    /// An index that has a limit is out of bounds.
+    pub out_of_bounds: u32,
+    /// Data addresses have a limit, with a wide address; a third of it with another.
+    pub address_bounds: u32,
+    /// A DMA has a compute_op.
+    pub compute: u32,
+}
+
+/// Bytes that the largest transposition writes, 128 channels of 64 4-byte elements: no limit is below. Unit: bytes.
+pub const LEAST_BYTES: u64 = 0x8000;
+
+impl Default for Mix {
+    fn default() -> Self {
+        Self {
+            bytes: 0x4_0000,
+            shape: 25,
+            byte_steps: 25,
+            registers: 40,
+            bounded: 50,
+            out_of_bounds: 25,
+            address_bounds: 50,
+            compute: 50,
+        }
+    }
+}
+
+impl Mix {
+    /// The percentages, by name.
+    pub fn percentages(&self) -> [(&'static str, u32); 7] {
+        [
+            ("shape", self.shape),
+            ("byte_steps", self.byte_steps),
+            ("registers", self.registers),
+            ("bounded", self.bounded),
+            ("out_of_bounds", self.out_of_bounds),
+            ("address_bounds", self.address_bounds),
+            ("compute", self.compute),
+        ]
+    }
+}
+
 /// Around what a word touches. Unit: bytes.
 const MARGIN: u64 = 32;
 
 /// Where the registers of addresses, limits and so on are drawn from; the rest stay random.
 struct Drawer<'a, R: Rng> {
     r: &'a mut R,
+    mix: &'a Mix,
     state: State,
     /// Next general register that is not used yet.
     register: u8,
@@ -62,8 +120,13 @@ impl Side {
     }
 }
 
-/// Draws a word of a kind and its machine.
+/// Draws a word of a kind and its machine, with the default mix.
 pub fn case(opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
+    case_of(&Mix::default(), opcode, generation, r)
+}
+
+/// Draws a word of a kind and its machine.
+pub fn case_of(mix: &Mix, opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
     let generation = match opcode {
         0xf1 | 0xbd => generation.max(Generation::V3),
         _ => generation,
@@ -72,13 +135,14 @@ pub fn case(opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
     for register in &mut state.registers {
         *register = r.random();
     }
-    state.step_unit = match r.random_range(0..4) {
-        0 => StepUnit::Byte,
-        _ => StepUnit::Elem,
+    state.step_unit = match percent(r, mix.byte_steps) {
+        true => StepUnit::Byte,
+        false => StepUnit::Elem,
     };
     let mut drawer = Drawer {
         register: r.random_range(0..20),
         r,
+        mix,
         state,
         shape: 0,
     };
@@ -172,6 +236,10 @@ impl<R: Rng> Drawer<'_, R> {
         self.r.random_range(0..n) == 0
     }
 
+    fn percent(&mut self, share: u32) -> bool {
+        percent(self.r, share)
+    }
+
     fn of<T: Copy>(&mut self, choices: &[T]) -> T {
         *choices.choose(self.r).expect("there are choices")
     }
@@ -193,12 +261,12 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// An ADDR8 of any form that stands for an address; one in a register if the address does not fit.
     fn addr8(&mut self, address: u64, shape: bool) -> Addr8 {
-        let form = match address >> 58 {
-            0 => self.r.random_range(0..8),
-            _ => self.r.random_range(4..8),
+        let form = match address >> 58 == 0 && !self.percent(self.mix.registers) {
+            true => 0,
+            false => self.r.random_range(4..8),
         };
         let source = match form {
-            0..=3 => Source::Immediate(address),
+            0 => Source::Immediate(address),
             4 => {
                 let lo = self.register_pair(address);
                 Source::Registers { lo, hi: lo + 1 }
@@ -269,21 +337,21 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// Indices in partition 0: in the table, or out of bounds if there is a limit. Gives the vector's address and the limit.
     fn indices(&mut self, slot: u32, count: usize, rows: u32) -> (Addr4, BoundCheckReg) {
-        let bounded = self.one_in(2);
+        let bounded = self.percent(self.mix.bounded);
         let size = 4 * count as u32;
         let at = 0x8000 * slot + 4 * self.r.random_range(0..64);
         let few = self.r.random_range(1..=rows);
         for k in 0..count {
-            let index = match self.r.random_range(0..8) {
-                0 | 1 if bounded => self.of(&[rows, rows + 1, u32::MAX, 0x8000_0000]),
-                2 => rows - 1,
-                _ => self.r.random_range(0..few),
+            let index = match bounded && self.percent(self.mix.out_of_bounds) {
+                true => self.of(&[rows, rows + 1, u32::MAX, 0x8000_0000]),
+                false if self.one_in(6) => rows - 1,
+                false => self.r.random_range(0..few),
             };
             let at = generation::SBUF_APERTURE + u64::from(at) + 4 * k as u64;
             self.state.memory.write(at, &index.to_le_bytes());
         }
         debug_assert!(at + size < 0x8000 * (slot + 1));
-        let addr = match self.one_in(4) {
+        let addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(at)),
             false => Addr4::immediate(at),
         };
@@ -300,8 +368,9 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// Two legs that move as much: elements and dims of both, for streams that count in units of these sizes.
     fn legs(&mut self, units: [u64; 2], shape: bool, dims: usize) -> [Side; 2] {
+        let widest = units[0].max(units[1]);
         let unit = match self.r.random_range(0..40) {
-            0 => 0x1_0000 / units[0].max(units[1]),
+            0 if self.mix.bytes >= 0x1_0000 => 0x1_0000 / widest,
             1..=4 => self.r.random_range(1..=200),
             _ => self.r.random_range(1..=16),
         };
@@ -317,6 +386,8 @@ impl<R: Rng> Drawer<'_, R> {
             1 => self.r.random_range(100..=300),
             _ => self.r.random_range(1..=24),
         };
+        // Both sides move a * b * k * unit elements of a type, and no more bytes than they may.
+        let k = k.min(self.mix.bytes / (a * b * unit * widest));
         let counts = [b * k, a * k];
         let elems = [a * unit * units[0], b * unit * units[1]];
         [0, 1].map(|side| {
@@ -375,7 +446,7 @@ impl<R: Rng> Drawer<'_, R> {
             Dtype::FP32,
         ];
         let dtype = self.of(&COPIED);
-        if self.one_in(2) {
+        if !self.percent(self.mix.compute) {
             return (ComputeOp::NONE, [dtype; 2]);
         }
         let op = self.of(&[
@@ -421,7 +492,8 @@ impl<R: Rng> Drawer<'_, R> {
     fn address_bound(&mut self, addr: Addr8, start: u64, extent: (i64, i64)) -> BoundCheckReg {
         // Without a wide marker the limit has 32 bits, and everything in SBUF is out of bounds.
         let wide = addr.marker() & Addr8::OFFSET_WIDE != 0;
-        if !self.one_in(if wide { 2 } else { 6 }) {
+        let share = self.mix.address_bounds / if wide { 1 } else { 3 };
+        if !self.percent(share) {
             return BoundCheckReg::default();
         }
         let at = start.wrapping_add(self.r.random_range(extent.0..extent.1) as u64);
@@ -439,7 +511,7 @@ impl<R: Rng> Drawer<'_, R> {
     fn indirect(&mut self) -> Indirect1D {
         let (op, dtypes) = self.operation();
         let units = Self::units(op, dtypes);
-        let shape = self.one_in(4);
+        let shape = self.percent(self.mix.shape);
         let mut sides = self.legs(units, shape, 1);
         let mode = IndirectMode(self.r.random_range(0..3));
         let indexed = indexed_legs(mode);
@@ -509,7 +581,7 @@ impl<R: Rng> Drawer<'_, R> {
     fn direct2d(&mut self) -> Direct2D {
         let (op, dtypes) = self.operation();
         let units = Self::units(op, dtypes);
-        let shape = self.one_in(4);
+        let shape = self.percent(self.mix.shape);
         let sides = self.legs(units, shape, 2);
         let mut starts = [Addr8(0); 2];
         let mut bounds = [BoundCheckReg::default(); 2];
@@ -563,7 +635,7 @@ impl<R: Rng> Drawer<'_, R> {
             StepUnit::Elem => self.r.random_range(-150..=150),
             StepUnit::Byte => 2 * self.r.random_range(-150..=150),
         };
-        let shape = self.one_in(5);
+        let shape = self.percent(self.mix.shape);
         let source = Side {
             num: [1, count, 1, 1],
             step: [0, row_step, 0, 0],
@@ -651,7 +723,7 @@ impl<R: Rng> Drawer<'_, R> {
             1 => -(width as i32) - 8,
             _ => width as i32 + 8 * self.r.random_range(0..20),
         };
-        let shape = self.one_in(5);
+        let shape = self.percent(self.mix.shape);
         let source = Side {
             num: [num[0], num[1], 16, 1],
             step: [width as i32, 16 * row_step, row_step, 0],
@@ -749,13 +821,13 @@ impl<R: Rng> Drawer<'_, R> {
             true => generation::PSUM_BASE + partition * generation::PSUM_STRIDE,
             false => partition * self.state.generation.sbuf_stride() + 0x3000 * slot,
         } + first * size;
-        let addr = match self.one_in(4) {
+        let addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(at)),
             false => Addr4::immediate(at),
         };
         // V2 has no bit for a shape register beside an address register (facts.md 2.2).
         let shape = self.state.generation != Generation::V2 || !addr.in_register();
-        if shape && self.one_in(5) && self.shape < 4 {
+        if shape && self.percent(self.mix.shape) && self.shape < 4 {
             let number = self.shape_register(&Side {
                 num,
                 step: step.map(i32::from),
@@ -819,7 +891,7 @@ impl<R: Rng> Drawer<'_, R> {
                 self.state.memory.write(at, &index.to_le_bytes());
             }
         }
-        let index_addr = match self.one_in(4) {
+        let index_addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(index_at)),
             false => Addr4::immediate(index_at),
         };

@@ -369,6 +369,99 @@ impl Scenario {
         })
     }
 
+    /// As YAML that [`Scenario::parse`] reads back. `regions` are the pieces of memory, by SoC address and length in bytes, that the
+    /// words touch; a loaded Pool_Buffer is not part of a vector.
+    pub fn to_yaml(&self, regions: &[(u64, u64)]) -> String {
+        let text = |key: &str, value: &str| {
+            serde_yaml::to_string(&BTreeMap::from([(key, value)])).expect("strings")
+        };
+        let mut out = format!("version: {VERSION}\n");
+        out += &text("name", &self.name);
+        if let Some(about) = &self.about {
+            out += &text("about", about);
+        }
+        let state = &self.state;
+        out += &format!("generation: {}\n", state.generation);
+        if state.step_unit == StepUnit::Byte {
+            out += "step_unit: byte\n";
+        }
+        let map = |name: &str, entries: Vec<String>| match entries.is_empty() {
+            true => String::new(),
+            false => format!("{name}: {{{}}}\n", entries.join(", ")),
+        };
+        let numbered = |values: &[u32]| {
+            let values = values.iter().enumerate().filter(|(_, v)| **v != 0);
+            values.map(|(n, v)| format!("{n}: {v:#x}")).collect()
+        };
+        out += &map("registers", numbered(&state.registers));
+        let shapes = state.shapes.iter().enumerate();
+        let shapes = shapes.filter(|(_, shape)| **shape != Shape::default());
+        let shapes = shapes.map(|(n, s)| format!("{n}: {{num: {:?}, step: {:?}}}", s.num, s.step));
+        out += &map("shapes", shapes.collect());
+        let table = state.table.iter().map(|(n, at)| format!("{n}: {at:#x}"));
+        out += &map("table", table.collect());
+        out += &map("semaphores", numbered(&state.semaphores));
+        let piece = |at: u64, bytes: &[u8]| {
+            let list: Vec<String> = bytes.iter().map(|b| format!("{b:#x}")).collect();
+            format!("  - {{at: {at:#x}, bytes: [{}]}}\n", list.join(", "))
+        };
+        let pieces: Vec<String> = regions
+            .iter()
+            .filter(|(_, length)| *length > 0)
+            .map(|&(at, length)| piece(at, &state.memory.get(at, length as usize)))
+            .collect();
+        if !pieces.is_empty() {
+            out += &format!("memory:\n{}", pieces.concat());
+        }
+        out += "words:\n";
+        for word in &self.words {
+            out += &format!("  # {word}\n  - \"{}\"\n", super::text::hex(&word.encode()));
+        }
+        let expect = &self.expect;
+        let mut expected = String::new();
+        let pieces: Vec<String> = (expect.memory.iter())
+            .map(|(at, bytes)| format!("  {}", piece(*at, bytes)))
+            .collect();
+        if !pieces.is_empty() {
+            expected += &format!("  memory:\n{}", pieces.concat());
+        }
+        if let Some(bds) = &expect.bds {
+            expected += &format!("  bds: {bds:?}\n");
+        }
+        if !expect.notifications.is_empty() {
+            expected += "  notifications:\n";
+            for &(word, class, position, leg) in &expect.notifications {
+                let class = match class {
+                    c if c == Class::NonFatal as u8 => "nonfatal",
+                    _ => "error",
+                };
+                let leg = ["source", "destination"][usize::from(leg)];
+                expected += &format!(
+                    "    - {{word: {word}, class: {class}, position: {position}, leg: {leg}}}\n"
+                );
+            }
+        }
+        let semaphores = expect
+            .semaphores
+            .iter()
+            .map(|(n, v)| format!("{n}: {v:#x}"));
+        let semaphores = map("semaphores", semaphores.collect());
+        if !semaphores.is_empty() {
+            expected += &format!("  {semaphores}");
+        }
+        if !expect.rejected.is_empty() {
+            expected += "  rejected:\n";
+            for (word, names) in &expect.rejected {
+                expected += &format!("    {word}: [{}]\n", names.join(", "));
+            }
+        }
+        match expected.is_empty() {
+            true => out += "expect: {}\n",
+            false => out += &format!("expect:\n{expected}"),
+        }
+        out
+    }
+
     /// Runs the words, each after the one before; one that fails changes nothing.
     pub fn run(&self) -> Run {
         let mut state = self.state.clone();
