@@ -43,6 +43,9 @@ impl Breakage {
             "has_dma_indirect_idx_addr_in_sbuf_partition0" if wanted == Generation::V4 => {
                 Generation::V3
             }
+            _ if [GatherXpose::OPCODE, Direct2DXpose::OPCODE].contains(&self.opcode) => {
+                wanted.max(Generation::V3)
+            }
             _ => wanted,
         }
     }

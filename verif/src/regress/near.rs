@@ -4,6 +4,7 @@
 use super::{Job, RegressError, Reproduced, Seed, Work};
 use crate::coverage::{Axis, Group, Seen};
 use crate::descriptor::scenario::{Expectation, Scenario};
+use crate::descriptor::text::hex;
 use crate::descriptor::{Generation, Word, validate};
 use crate::draw::case_of;
 use crate::generator::{Breakage, WordsProfile, breakages, broken};
@@ -81,17 +82,19 @@ fn check(near: &NearLegal) -> Result<(), String> {
     let before = said(legal, exists);
     if !before.is_empty() {
         return Err(format!(
-            "a legal {} breaks {before:?} on {exists}: {legal:?}",
-            legal.name()
+            "a legal {} breaks {before:?} on {exists}: {}",
+            legal.name(),
+            hex(&legal.encode())
         ));
     }
     let got = said(word, *generation);
     if got != [breakage.predicate] {
         return Err(format!(
-            "{} on {generation}: broken is {} at {}, the validator says {got:?}: {word:?}",
+            "{} on {generation}: broken is {} at {}, the validator says {got:?}: {}",
             word.name(),
             breakage.predicate,
-            breakage.field
+            breakage.field,
+            hex(&word.encode())
         ));
     }
     // Its bytes say the same, and it does not run.

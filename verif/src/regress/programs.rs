@@ -276,7 +276,14 @@ pub fn cover_groups() -> Vec<Group> {
             "The busiest bank serves so many accesses of one post or scatter",
             vec![mnemonic_axis(), Axis::ranges("accesses", &BUSIEST)],
         )
-        .only(|at| BUSIEST[at[1]] <= lanes_of(memory[at[0]]) as u64),
+        .only(|at| BUSIEST[at[1]] <= lanes_of(memory[at[0]]) as u64)
+        .exclude(
+            "each lane is an access of its own (D26), and 32 lanes on 16 banks make two at least",
+            |at| {
+                let m = memory[at[0]];
+                class_of(m) == 3 && !predicated(m) && lanes_of(m) > 16 && at[1] == 0
+            },
+        ),
         Group::new(
             "programs: window",
             "Window entries in use when a post or scatter has its own",
@@ -334,7 +341,8 @@ pub fn cover_groups() -> Vec<Group> {
             "An operation with a fault",
             vec![Axis::new("cause", CAUSES), Axis::new("operation", CLASSES)],
         )
-        .only(|at| at[0] == 0 || at[1] < 4),
+        .only(|at| at[0] == 0 || at[1] < 4)
+        .exclude("CPENABLE does not stop SCATTERW (D19)", |at| at == [0, 5]),
         Group::new(
             "programs: fault lane",
             "The lowest lane with the fault",

@@ -15,6 +15,12 @@ const VERSION: u64 = 1;
 /// Failures that are shrunk; the others have a line that runs them again. Choice: a broken design fails everywhere.
 const SHRUNK: usize = 5;
 
+/// Failures that the text has.
+const SHOWN: usize = 10;
+
+/// Numbers of seeds that pass and make up a case of the JUnit file together: CI servers do not take a case for each of 100,000 seeds.
+const BLOCK: u64 = 100;
+
 /// Seeds that are listed as the slowest.
 const SLOWEST: usize = 10;
 
@@ -180,13 +186,17 @@ impl Report {
                 let _ = writeln!(out, "{job}: {seeds} seeds, {done} {items}, {failed} failed");
             }
         }
-        for f in &self.failed {
+        for f in self.failed.iter().take(SHOWN) {
             let what = f.record.failure.as_deref().unwrap_or_default();
             let _ = writeln!(out, "{} {} DIFFERS: {what}", f.record.job, f.record.number);
             let _ = writeln!(out, "  replay: {}", f.replay);
             if let Some(file) = &f.reproduced.vector {
                 let _ = writeln!(out, "  shrunk to {}: {file}", f.reproduced.size);
             }
+        }
+        if self.failed.len() > SHOWN {
+            let more = self.failed.len() - SHOWN;
+            let _ = writeln!(out, "and {more} more failures, in the report");
         }
         let coverage = self.coverage.progress();
         let _ = writeln!(
@@ -201,57 +211,68 @@ impl Report {
         out
     }
 
-    /// As JUnit XML: a suite for each job, a case for each seed.
+    /// As JUnit XML: a suite for each job; a case for each failure, and one for the seeds that pass of each hundred.
     pub fn junit(&self) -> String {
         let seconds = |micros: u64| format!("{:.6}", micros as f64 / 1e6);
-        let sum = |records: &mut dyn Iterator<Item = &Record>| records.map(|r| r.micros).sum();
-        let mut out = format!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-             <testsuites name=\"gsx regress\" tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{}\">\n",
-            self.records.len(),
-            self.failed.len(),
-            seconds(sum(&mut self.records.iter()))
-        );
+        let mut suites = String::new();
+        let (mut tests, mut micros) = (0, 0);
         for (job, _) in &self.jobs {
-            let _ = writeln!(
-                out,
-                "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{}\">",
-                escaped(job),
-                self.of_job(job).count(),
-                failures(self.of_job(job)).count(),
-                seconds(sum(&mut self.of_job(job)))
-            );
-            for record in self.of_job(job) {
+            let mut cases = String::new();
+            let mut count = 0;
+            let mut case = |name: String, micros: u64, failed: Option<&Failed>| {
+                count += 1;
                 let _ = write!(
-                    out,
-                    "    <testcase name=\"{} {}\" classname=\"{}.{}.{}\" time=\"{}\"",
-                    escaped(job),
-                    record.number,
+                    cases,
+                    "    <testcase name=\"{}\" classname=\"{}.{}.{}\" time=\"{}\"",
+                    escaped(&name),
                     escaped(self.backend),
                     escaped(&self.profile),
                     escaped(job),
-                    seconds(record.micros)
+                    seconds(micros)
                 );
-                let failed = (self.failed.iter())
-                    .find(|f| (&f.record.job, f.record.number) == (&record.job, record.number));
                 match failed {
-                    None => out += "/>\n",
+                    None => cases += "/>\n",
                     Some(f) => {
-                        let what = record.failure.as_deref().unwrap_or_default();
+                        let what = escaped(f.record.failure.as_deref().unwrap_or_default());
+                        let replay = escaped(&f.replay);
                         let _ = writeln!(
-                            out,
-                            ">\n      <failure type=\"difference\" message=\"{}\">{}\nreplay: {}</failure>\n    </testcase>",
-                            escaped(what),
-                            escaped(what),
-                            escaped(&f.replay)
+                            cases,
+                            ">\n      <failure type=\"difference\" message=\"{what}\">{what}\nreplay: {replay}</failure>\n    </testcase>",
                         );
                     }
                 }
+            };
+            for f in self.failed.iter().filter(|f| f.record.job == *job) {
+                case(
+                    format!("{job} {}", f.record.number),
+                    f.record.micros,
+                    Some(f),
+                );
             }
-            out += "  </testsuite>\n";
+            // Numbers of a job ascend.
+            let passed: Vec<&Record> = self.of_job(job).filter(|r| r.failure.is_none()).collect();
+            for block in passed.chunk_by(|a, b| a.number / BLOCK == b.number / BLOCK) {
+                let (first, last) = (block[0].number, block[block.len() - 1].number);
+                let name = format!("{job} {first} to {last}, {} seeds", block.len());
+                case(name, block.iter().map(|r| r.micros).sum(), None);
+            }
+            let time: u64 = self.of_job(job).map(|r| r.micros).sum();
+            let _ = writeln!(
+                suites,
+                "  <testsuite name=\"{}\" tests=\"{count}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{}\">\n{cases}  </testsuite>",
+                escaped(job),
+                failures(self.of_job(job)).count(),
+                seconds(time)
+            );
+            tests += count;
+            micros += time;
         }
-        out += "</testsuites>\n";
-        out
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <testsuites name=\"gsx regress\" tests=\"{tests}\" failures=\"{}\" errors=\"0\" time=\"{}\">\n{suites}</testsuites>\n",
+            self.failed.len(),
+            seconds(micros)
+        )
     }
 
     /// As one HTML page without anything from outside: failures first.
