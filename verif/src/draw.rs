@@ -4,7 +4,8 @@
 //! kilobytes at most.
 
 use crate::descriptor::*;
-use crate::golden::word::{From, PoolBuffer, Shape, State, StepUnit};
+use crate::golden::word::From;
+use crate::machine::{PoolBuffer, Shape, State, StepUnit};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
