@@ -4,7 +4,8 @@
 //! a case moves.
 
 use crate::descriptor::*;
-use crate::golden::word::{From, PoolBuffer, Shape, State, StepUnit};
+use crate::golden::word::From;
+use crate::machine::{PoolBuffer, Shape, State, StepUnit};
 use crate::random::percent;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};

@@ -9,6 +9,7 @@ pub mod generator;
 pub mod golden;
 pub mod histogram;
 pub mod lockstep;
+pub mod machine;
 pub mod notation;
 pub mod picture;
 pub mod pnm;

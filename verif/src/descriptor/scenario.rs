@@ -4,7 +4,8 @@ use super::generation::{Generation, PARTITIONS, PSUM_APERTURE, PSUM_STRIDE, SBUF
 use super::text::{TextError, word_of_yaml};
 use super::word::Word;
 use crate::dge::Notification;
-use crate::golden::word::{Effects, RunError, Shape, State, StepUnit};
+use crate::golden::word::{Effects, RunError};
+use crate::machine::{Shape, State, StepUnit};
 use serde::Deserialize;
 use serde_yaml::Value;
 use std::collections::BTreeMap;

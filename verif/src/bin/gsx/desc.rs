@@ -10,7 +10,8 @@ use verif::descriptor::scenario::{Run, Scenario};
 use verif::descriptor::text::{hex, words_of, yaml};
 use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
 use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
-use verif::golden::word::{Effects, RunError, State};
+use verif::golden::word::{Effects, RunError};
+use verif::machine::State;
 
 #[derive(Subcommand)]
 pub enum Command {
