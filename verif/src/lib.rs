@@ -7,6 +7,7 @@ pub mod draw;
 pub mod golden;
 pub mod histogram;
 pub mod lockstep;
+pub mod lower;
 pub mod machine;
 pub mod notation;
 pub mod picture;
