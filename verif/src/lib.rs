@@ -14,6 +14,7 @@ pub mod picture;
 pub mod pnm;
 pub mod random;
 pub mod reckoner;
+pub mod scoreboard;
 pub mod spatter;
 pub mod transpose;
 pub mod vector;

@@ -36,7 +36,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub enum Lowered {
     /// Its words ran.
-    Ran(Report),
+    Ran(Box<Report>),
     /// One of them cannot; none has run.
     Refused(Refusal),
 }
@@ -326,11 +326,11 @@ pub fn run(scenario: &Scenario, on: &mut Hardware) -> Result<Lowered, SimError> 
     let words = words
         .map(|word| run_word(word, &mut state, on))
         .collect::<Result<_, _>>()?;
-    Ok(Lowered::Ran(Report {
+    Ok(Lowered::Ran(Box::new(Report {
         backend: on.backend(),
         words,
         state,
-    }))
+    })))
 }
 
 /// Runs a word that is not refused.
