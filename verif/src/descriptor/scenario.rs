@@ -253,6 +253,17 @@ pub struct Run {
 }
 
 impl Scenario {
+    /// Words on a machine, without expectations of their own.
+    pub fn of(name: impl Into<String>, state: State, words: Vec<Word>) -> Self {
+        Self {
+            name: name.into(),
+            about: None,
+            state,
+            words,
+            expect: Expectation::default(),
+        }
+    }
+
     /// Reads a vector from a file.
     ///
     /// # Errors

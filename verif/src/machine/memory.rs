@@ -1,7 +1,7 @@
 //! Memory that a DMA and the engines see: bytes by 64-bit address, sparse.
 
 use crate::descriptor::Generation;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 /// Size of a page. Unit: bytes.
@@ -176,5 +176,32 @@ impl Memory {
             let bytes = self.get(from, length);
             self.write(to, &bytes);
         }
+    }
+
+    /// Addresses at which two memories differ: runs of bytes, ascending, each in one page.
+    pub fn differing(&self, other: &Self) -> Vec<(u64, usize)> {
+        let numbers: BTreeSet<u64> = self
+            .pages
+            .keys()
+            .chain(other.pages.keys())
+            .copied()
+            .collect();
+        let mut runs: Vec<(u64, usize)> = Vec::new();
+        for number in numbers {
+            let base = number * PAGE as u64;
+            let (a, b) = (self.get(base, PAGE), other.get(base, PAGE));
+            if a == b {
+                continue;
+            }
+            let mut k = 0;
+            while k < PAGE {
+                let run = (k..PAGE).take_while(|&k| a[k] != b[k]).count();
+                if run != 0 {
+                    runs.push((base + k as u64, run));
+                }
+                k += run + 1;
+            }
+        }
+        runs
     }
 }
