@@ -45,6 +45,8 @@ pub struct Mix {
     pub address_bounds: u32,
     /// A DMA has a compute_op.
     pub compute: u32,
+    /// A word waits for a semaphore, or updates one besides its own.
+    pub events: u32,
 }
 
 /// Bytes that the largest transposition writes, 128 channels of 64 4-byte elements: no limit is below. Unit: bytes.
@@ -61,13 +63,14 @@ impl Default for Mix {
             out_of_bounds: 25,
             address_bounds: 50,
             compute: 50,
+            events: 0,
         }
     }
 }
 
 impl Mix {
     /// The percentages, by name.
-    pub fn percentages(&self) -> [(&'static str, u32); 7] {
+    pub fn percentages(&self) -> [(&'static str, u32); 8] {
         [
             ("shape", self.shape),
             ("byte_steps", self.byte_steps),
@@ -76,6 +79,7 @@ impl Mix {
             ("out_of_bounds", self.out_of_bounds),
             ("address_bounds", self.address_bounds),
             ("compute", self.compute),
+            ("events", self.events),
         ]
     }
 }
@@ -158,7 +162,70 @@ pub fn case_of(mix: &Mix, opcode: u8, generation: Generation, r: &mut impl Rng) 
         _ => panic!("{opcode:#x} is none of KINDS"),
     };
     let Drawer { r, state, .. } = drawer;
-    filled(word, state, r)
+    let mut case = filled(word, state, r);
+    if percent(r, mix.events) {
+        let events = events(&mut case.state, r);
+        match &mut case.word {
+            Word::Indirect1D(w) => w.events = events,
+            Word::GatherXpose(w) => w.events = events,
+            Word::IndirectCopy(w) => w.events = events,
+            Word::Gather(w) => w.events = events,
+            Word::PoolBufferLoad(w) => w.events = events,
+            Word::Direct2D(w) => w.events = events,
+            Word::Direct2DXpose(w) => w.events = events,
+        }
+    }
+    case
+}
+
+/// Semaphores of a word: a wait that is met three times in four, an update; one in twenty asks for something unpublished (D63).
+fn events(state: &mut State, r: &mut impl Rng) -> Events {
+    // What the value means: a number, or the number of a register.
+    let in_register = r.random_range(0..2) == 1;
+    let semaphore_value = match in_register {
+        true => r.random_range(0..64),
+        false => r.random_range(0..1000),
+    };
+    let unpublished = r.random_range(0..20) == 0;
+    let wait_mode = match (r.random_range(0..6), in_register) {
+        (0, _) => 0,
+        (mode, _) if unpublished => 0x90 + mode,
+        (mode, true) => 0x80 + mode,
+        (mode, false) => mode,
+    };
+    let updates = match in_register {
+        true => [
+            UpdateMode::NONE,
+            UpdateMode::SEM_INC_COMPLETE,
+            UpdateMode::SEM_WR_REG_COMPLETE,
+        ],
+        false => [
+            UpdateMode::SEM_INC_READ,
+            UpdateMode::SEM_INC_COMPLETE,
+            UpdateMode::SEM_ADD_IMM_COMPLETE,
+        ],
+    };
+    let wait_idx = r.random();
+    let wanted = match in_register {
+        true => state.registers[semaphore_value as usize],
+        false => semaphore_value,
+    };
+    let met = match wait_mode & 0xF {
+        2 => wanted.wrapping_sub(1),
+        4 => wanted.wrapping_add(1),
+        _ => wanted,
+    };
+    state.semaphores[usize::from(wait_idx)] = match r.random_range(0..4) {
+        0 => r.random_range(0..1000),
+        _ => met,
+    };
+    Events {
+        wait_mode: WaitMode(wait_mode),
+        wait_idx,
+        update_mode: updates[r.random_range(0..updates.len())],
+        update_idx: r.random(),
+        semaphore_value,
+    }
 }
 
 /// Fills what the word touches with random bytes. What it touches does not depend on the bytes, apart from index vectors, which

@@ -11,6 +11,7 @@ mod report;
 mod runner;
 mod shrink;
 mod tiles;
+mod words;
 
 pub use journal::{Header, Journal, Record};
 pub use near::Near;
@@ -19,6 +20,7 @@ pub use report::{Failed, Report};
 pub use runner::{Limit, Plan, Status, failures, run};
 pub use shrink::smallest;
 pub use tiles::Tiles;
+pub use words::Words;
 
 use crate::coverage::{Group, Seen};
 use crate::generator::Profile;
@@ -124,13 +126,14 @@ impl Devices {
 }
 
 /// Names of all jobs, in the order of a round.
-pub const JOBS: [&str; 3] = [programs::NAME, tiles::NAME, near::NAME];
+pub const JOBS: [&str; 4] = [programs::NAME, tiles::NAME, words::NAME, near::NAME];
 
 /// All jobs of a profile, on some devices.
 pub fn jobs<'a>(profile: &'a Profile, devices: &'a Devices) -> Vec<Box<dyn Job + 'a>> {
     vec![
         Box::new(Programs::new(&profile.programs, devices)),
         Box::new(Tiles::new(&profile.tiles, devices)),
+        Box::new(Words::new(&profile.words, devices)),
         Box::new(Near::new(&profile.words)),
     ]
 }
@@ -140,6 +143,7 @@ pub fn cover_groups() -> Vec<Group> {
     [
         programs::cover_groups(),
         tiles::cover_groups(),
+        words::cover_groups(),
         near::cover_groups(),
     ]
     .concat()
