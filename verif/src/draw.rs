@@ -409,8 +409,14 @@ impl<R: Rng> Drawer<'_, R> {
         let size = 4 * count as u32;
         let at = 0x8000 * slot + 4 * self.r.random_range(0..64);
         let few = self.r.random_range(1..=rows);
+        // Of some vectors all indices are out of bounds, or none is.
+        let out = match self.r.random_range(0..8) {
+            0 if self.mix.out_of_bounds > 0 => 100,
+            1 => 0,
+            _ => self.mix.out_of_bounds,
+        };
         for k in 0..count {
-            let index = match bounded && self.percent(self.mix.out_of_bounds) {
+            let index = match bounded && self.percent(out) {
                 true => self.of(&[rows, rows + 1, u32::MAX, 0x8000_0000]),
                 false if self.one_in(6) => rows - 1,
                 false => self.r.random_range(0..few),
@@ -440,9 +446,10 @@ impl<R: Rng> Drawer<'_, R> {
         let unit = match self.r.random_range(0..40) {
             0 if self.mix.bytes >= 0x1_0000 => 0x1_0000 / widest,
             1..=4 => self.r.random_range(1..=200),
+            5 => self.r.random_range(201..=2000),
             _ => self.r.random_range(1..=16),
         };
-        let large = unit > 200;
+        let large = unit > 2000;
         // n elements of a units against m of b: n * a == m * b.
         let (a, b) = match self.one_in(4) && !large {
             true => self.of(&[(1, 2), (2, 1), (2, 3), (3, 1)]),
@@ -948,10 +955,12 @@ impl<R: Rng> Drawer<'_, R> {
         let stride = self.state.generation.sbuf_stride();
         let index_at = partition * stride + 2 * self.r.random_range(0..100);
         let data_at = partition * stride + 0x3000 + 4 * self.r.random_range(0..100);
+        // Of some words no index is out of the data.
+        let inside = self.one_in(4);
         for core in 0..u32::from(channels) / 16 {
             for i in 0..u32::from(count) {
                 let index: u16 = match self.r.random_range(0..8) {
-                    0 => self.of(&[blocks, u16::MAX, src_buffer_size / block]),
+                    0 if !inside => self.of(&[blocks, u16::MAX, src_buffer_size / block]),
                     _ => self.r.random_range(0..blocks),
                 };
                 let at = index_at + (16 * core + i % 16) * stride + 2 * (i / 16);
@@ -1016,16 +1025,16 @@ impl<R: Rng> Drawer<'_, R> {
             .tensor("the indices", &word.src, index.size(), channels)
             .expect("it is legal");
         let places: Vec<u64> = operand.addresses(channels).collect();
+        // Of some words all indices hit, or all miss.
+        let style = self.r.random_range(0..4);
         for at in places {
-            let near = [
-                start.wrapping_sub(1),
-                start,
-                start + mask,
-                start + mask + 1,
-                start + (self.r.random::<u32>() & mask),
-                self.r.random(),
-            ];
-            let value = self.of(&near);
+            let inside = [start, start + mask, start + (self.r.random::<u32>() & mask)];
+            let outside = [start.wrapping_sub(1), start + mask + 1, self.r.random()];
+            let value = match style {
+                0 => self.of(&inside),
+                1 => self.of(&outside),
+                _ => self.of(&[inside, outside].concat()),
+            };
             let bytes = value.to_le_bytes();
             self.state.memory.write(at, &bytes[..index.size()]);
         }
