@@ -50,3 +50,17 @@ fn random_words_on_the_model() {
     let (refused, ran) = random_words("random_words_on_the_model", Backend::Model, 7000);
     println!("{ran} ran, refused: {refused:?}");
 }
+
+#[test]
+fn random_words_on_verilator() {
+    let t = std::time::Instant::now();
+    let (refused, ran) = random_words("random_words_on_verilator", Backend::Verilator, 84);
+    println!("{ran} ran, refused: {refused:?} {:?}", t.elapsed());
+}
+
+#[test]
+fn random_words_on_rtl() {
+    let t = std::time::Instant::now();
+    let (refused, ran) = random_words("random_words_on_rtl", Backend::Rtl, 14);
+    println!("{ran} ran, refused: {refused:?} {:?}", t.elapsed());
+}

@@ -1,7 +1,7 @@
 //! The two designs on a backend, and what the host makes them do: rows of the data RAM, gathers, additions, bursts.
 
 use hdl::config::{Config, DATA_RAM_BASE, GVRS};
-use sim::axi::{self, Item, Setup, Traffic};
+use sim::axi::{self, Channel, Item, Setup, Traffic};
 use sim::backend::{Backend, Engine};
 use sim::crossbar::{self, Beat, Crossbar, CrossbarIn};
 use sim::dut::{Dut, SimError};
@@ -26,6 +26,7 @@ pub struct Hardware {
     host: Host,
     activity: Activity,
     complaints: Vec<String>,
+    go: Box<dyn FnMut(Channel) -> bool>,
 }
 
 /// What the designs did. Cycles are all those that were given to a design, with rows and reset.
@@ -221,7 +222,15 @@ impl Hardware {
             host: Host::new(Config::default(), Registers::default()),
             activity: Activity::default(),
             complaints: Vec::new(),
+            go: Box::new(axi::no_gaps),
         }
+    }
+
+    /// From now on the crossbar's channels have gaps: `go` says in each cycle whether a channel has something, or is ready. It must say
+    /// so again and again, or nothing moves.
+    pub fn with_gaps(mut self, go: impl FnMut(Channel) -> bool + 'static) -> Self {
+        self.go = Box::new(go);
+        self
     }
 
     /// Name of the backend.
@@ -348,7 +357,7 @@ impl Hardware {
         sink: impl FnMut(u32, &Beat),
     ) -> Result<(), SimError> {
         let before = self.crossbar.outputs().tiles;
-        let traffic: Traffic = axi::run(&mut self.crossbar, items, axi::no_gaps, sink)?;
+        let traffic: Traffic = axi::run(&mut self.crossbar, items, &mut self.go, sink)?;
         let tiles = self.crossbar.outputs().tiles.wrapping_sub(before);
         self.activity.bursts += traffic.responses.len() as u64;
         self.activity.beats_in += traffic.beats_in.beats;

@@ -302,6 +302,21 @@ pub fn refusal(word: &Word) -> Option<Reason> {
     }
 }
 
+/// The first legal word of a scenario that the hardware cannot run.
+pub fn refused(scenario: &Scenario) -> Option<Refusal> {
+    let words = scenario.words.iter().enumerate();
+    let legal = words.filter(|(_, word)| validate(word, scenario.state.generation).is_empty());
+    legal
+        .filter_map(|(n, word)| {
+            Some(Refusal {
+                word: n,
+                name: word.name(),
+                reason: refusal(word)?,
+            })
+        })
+        .next()
+}
+
 /// Runs the words of a scenario, each after the one before. The designs are reset before each word; a word that ends in a fault has
 /// changed nothing, and the next one runs.
 ///
@@ -309,17 +324,8 @@ pub fn refusal(word: &Word) -> Option<Reason> {
 ///
 /// A simulation fails: a design hangs or breaks a rule of AXI.
 pub fn run(scenario: &Scenario, on: &mut Hardware) -> Result<Lowered, SimError> {
-    for (n, word) in scenario.words.iter().enumerate() {
-        if !validate(word, scenario.state.generation).is_empty() {
-            continue;
-        }
-        if let Some(reason) = refusal(word) {
-            return Ok(Lowered::Refused(Refusal {
-                word: n,
-                name: word.name(),
-                reason,
-            }));
-        }
+    if let Some(refusal) = refused(scenario) {
+        return Ok(Lowered::Refused(refusal));
     }
     let mut state = scenario.state.clone();
     let words = scenario.words.iter();

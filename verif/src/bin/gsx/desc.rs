@@ -1,9 +1,11 @@
 //! `gsx desc`: the 64-byte words, as hexadecimal, binary or YAML.
 
-use crate::output;
+use crate::{DutName, output};
 use clap::{Args as ClapArgs, Subcommand};
+use hdl::config::Config;
 use miette::{IntoDiagnostic, miette};
 use serde_json::{Value, json};
+use sim::crossbar;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use verif::descriptor::scenario::{Run, Scenario};
@@ -11,7 +13,9 @@ use verif::descriptor::text::{hex, words_of, yaml};
 use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
 use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
 use verif::golden::word::{Effects, RunError};
+use verif::lower::{self, By, Completion, Hardware, Lowered, Report, WordReport};
 use verif::machine::State;
+use verif::scoreboard::{Difference, compare};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -48,11 +52,15 @@ pub enum Command {
         #[command(flatten)]
         json: Json,
     },
-    /// Run the words of descriptor vectors (YAML) on the golden model and compare; exit code 1 if something differs
+    /// Run the words of descriptor vectors (YAML) on the golden model and compare; with --dut on the hardware too, and compare that
+    /// with the golden model; exit code 1 if something differs, 2 if a word cannot run on the hardware
     Run {
         /// Descriptor vectors
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Run them on engine and crossbar as well: rtl, verilator or model
+        #[arg(long, value_name = "BACKEND", hide_possible_values = true)]
+        dut: Option<DutName>,
         #[command(flatten)]
         json: Json,
     },
@@ -160,7 +168,7 @@ pub fn desc(command: &Command) -> miette::Result<bool> {
             }
             Ok(all.iter().all(|e| e.violations.is_empty()))
         }
-        Command::Run { files, json } => run_files(files, json.json),
+        Command::Run { files, dut, json } => run_files(files, *dut, json.json),
     }
 }
 
@@ -200,9 +208,8 @@ fn validate_words(words: &[Word], generation: Generation, as_json: bool) -> miet
     Ok(legal)
 }
 
-fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
-    let mut right = true;
-    let mut all = Vec::new();
+fn run_files(files: &[PathBuf], dut: Option<DutName>, as_json: bool) -> miette::Result<bool> {
+    let mut scenarios = Vec::new();
     for file in files {
         let scenario = Scenario::load(file)?;
         if scenario.words.is_empty() {
@@ -211,16 +218,49 @@ fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
                 file.display()
             ));
         }
+        if dut.is_some()
+            && let Some(refusal) = lower::refused(&scenario)
+        {
+            return Err(miette!(
+                help = "leave out --dut: the golden model runs it (docs/lowering.md says what the hardware does not)",
+                "{}: the hardware cannot run {refusal}",
+                file.display()
+            ));
+        }
+        scenarios.push((file, scenario));
+    }
+    let mut hardware = dut.map(hardware).transpose()?;
+    let mut right = true;
+    let mut all = Vec::new();
+    for (file, scenario) in &scenarios {
         let run = scenario.run();
-        let wrong = scenario.check(&run);
+        let mut wrong = scenario.check(&run);
+        let mut report = None;
+        if let Some(on) = &mut hardware {
+            match lower::run(scenario, on).into_diagnostic()? {
+                Lowered::Ran(ran) => {
+                    let differences = compare(scenario, &run, &ran);
+                    wrong.extend(differences.iter().map(Difference::to_string));
+                    report = Some(ran);
+                }
+                Lowered::Refused(refusal) => unreachable!("{refusal}: it was asked before"),
+            }
+        }
         right &= wrong.is_empty();
         if as_json {
-            all.push(run_json(&scenario, &run, &wrong));
+            let mut value = run_json(scenario, &run, &wrong);
+            if let Some(report) = &report {
+                value["hardware"] = hardware_json(report);
+            }
+            all.push(value);
             continue;
         }
         println!("{}: {}", file.display(), scenario.name);
         for (n, (word, result)) in scenario.words.iter().zip(&run.results).enumerate() {
             print_result(n, word, result, &run.state);
+            if let Some(report) = &report {
+                print_hardware(report.backend, &report.words[n]);
+            }
         }
         match wrong.is_empty() {
             true => println!("  as expected"),
@@ -231,6 +271,65 @@ fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
         print_json(&all);
     }
     Ok(right)
+}
+
+/// Engine and crossbar on a backend.
+fn hardware(name: DutName) -> miette::Result<Hardware> {
+    let engine = crate::prepare(name, Config::default())?
+        .engine()
+        .into_diagnostic()?;
+    let crossbar = crossbar::on(name.into(), &crate::cache()).into_diagnostic()?;
+    Ok(Hardware::of(engine, crossbar))
+}
+
+/// What the hardware did with a word.
+fn print_hardware(backend: &str, word: &WordReport) {
+    let a = &word.activity;
+    println!("    {backend}: {}", word.completion);
+    if word.completion != Completion::Done {
+        return;
+    }
+    println!(
+        "      engine: {} cycles, {} bundles, {} rows in, {} rows out; crossbar: {} cycles, {} bursts, {} beats in, {} beats out, {} tiles",
+        a.engine_cycles,
+        a.bundles,
+        a.rows_in,
+        a.rows_out,
+        a.crossbar_cycles,
+        a.bursts,
+        a.beats_in,
+        a.beats_out,
+        a.tiles
+    );
+    println!(
+        "      {} bytes written by the crossbar, {} by the agent (not through hardware)",
+        word.bytes_by(By::Crossbar),
+        word.bytes_by(By::Agent)
+    );
+}
+
+fn hardware_json(report: &Report) -> Value {
+    let word = |word: &WordReport| {
+        let a = &word.activity;
+        json!({
+            "completion": word.completion.to_string(),
+            "engine_cycles": a.engine_cycles,
+            "bundles": a.bundles,
+            "rows_in": a.rows_in,
+            "rows_out": a.rows_out,
+            "crossbar_cycles": a.crossbar_cycles,
+            "bursts": a.bursts,
+            "beats_in": a.beats_in,
+            "beats_out": a.beats_out,
+            "tiles": a.tiles,
+            "bytes_by_crossbar": word.bytes_by(By::Crossbar),
+            "bytes_by_agent": word.bytes_by(By::Agent),
+        })
+    };
+    json!({
+        "backend": report.backend,
+        "words": report.words.iter().map(word).collect::<Vec<_>>(),
+    })
 }
 
 /// Bytes of a written piece that are shown.
