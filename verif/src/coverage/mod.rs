@@ -258,25 +258,28 @@ impl Seen {
         self.bits[bin / 64] >> (bin % 64) & 1 == 1
     }
 
-    /// In hexadecimal, bin 0 in the lowest bit of the first sixteen digits.
-    pub fn to_hex(&self) -> String {
-        self.bits
-            .iter()
-            .map(|word| format!("{word:016x}"))
-            .collect()
+    /// As text: 64 bins after 64 in hexadecimal, bin 0 in the lowest bit of the first number, with dots between; nothing stands for 0.
+    pub fn to_text(&self) -> String {
+        let word = |word: &u64| match word {
+            0 => String::new(),
+            word => format!("{word:x}"),
+        };
+        let words: Vec<String> = self.bits.iter().map(word).collect();
+        words.join(".")
     }
 
-    /// From what [`Seen::to_hex`] gave; `None` if it is of another model.
-    pub fn from_hex(text: &str) -> Option<Self> {
-        let mut seen = Self::default();
-        if !text.is_ascii() || text.len() != 16 * seen.bits.len() {
-            return None;
-        }
-        for (word, digits) in seen.bits.iter_mut().zip(text.as_bytes().chunks(16)) {
-            *word = u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-        }
-        let past = (model().bins..64 * seen.bits.len()).any(|bin| seen.has(bin));
-        (!past).then_some(seen)
+    /// From what [`Seen::to_text`] gave; `None` if it is of another model.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let word = |text: &str| match text {
+            "" => Some(0),
+            text => u64::from_str_radix(text, 16).ok(),
+        };
+        let seen = Self {
+            bits: text.split('.').map(word).collect::<Option<_>>()?,
+        };
+        let words = model().bins.div_ceil(64);
+        let fits = seen.bits.len() == words && (model().bins..64 * words).all(|bin| !seen.has(bin));
+        fits.then_some(seen)
     }
 }
 

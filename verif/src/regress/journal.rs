@@ -51,8 +51,8 @@ pub struct Record {
     pub items: u64,
     /// Cycles of the device.
     pub cycles: u64,
-    /// Bins hit ([`Seen::to_hex`]).
-    #[serde(with = "hex")]
+    /// Bins hit ([`Seen::to_text`]).
+    #[serde(with = "bins")]
     pub seen: Seen,
     /// Time that the seed took. Unit: microseconds.
     pub micros: u64,
@@ -60,18 +60,18 @@ pub struct Record {
     pub at_millis: u64,
 }
 
-mod hex {
+mod bins {
     use super::Seen;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub fn serialize<S: Serializer>(seen: &Seen, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&seen.to_hex())
+        to.serialize_str(&seen.to_text())
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seen, D::Error> {
         let text = String::deserialize(from)?;
-        Seen::from_hex(&text).ok_or_else(|| D::Error::custom("bins of other cover groups"))
+        Seen::from_text(&text).ok_or_else(|| D::Error::custom("bins of other cover groups"))
     }
 }
 

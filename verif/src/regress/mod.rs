@@ -20,7 +20,7 @@ pub use report::{Failed, Report};
 pub use runner::{Limit, Plan, Status, failures, run};
 pub use shrink::smallest;
 pub use tiles::Tiles;
-pub use words::Words;
+pub use words::{Words, word_case};
 
 use crate::coverage::{Group, Seen};
 use crate::generator::Profile;

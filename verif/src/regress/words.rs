@@ -27,6 +27,23 @@ pub struct Words<'a> {
     devices: &'a Devices,
 }
 
+/// The case that some choices build.
+fn case(profile: &WordsProfile, choices: &mut Choices) -> Case {
+    let opcode = profile.opcode(choices.random_range(0..profile.weights()));
+    let generation = Generation::ALL[choices.random_range(0..Generation::ALL.len())];
+    case_of(&profile.mix, opcode, generation, choices)
+}
+
+/// The choices of a seed.
+fn choices(seed: Seed) -> Choices {
+    Choices::from_seed(seed_of(&seed.name(NAME), seed.root))
+}
+
+/// The case of a seed.
+pub fn word_case(profile: &WordsProfile, seed: Seed) -> Case {
+    case(profile, &mut choices(seed))
+}
+
 /// What became of a case.
 enum Ran {
     /// It ran, and everything is equal.
@@ -39,20 +56,6 @@ impl<'a> Words<'a> {
     /// The job on some devices.
     pub fn new(profile: &'a WordsProfile, devices: &'a Devices) -> Self {
         Self { profile, devices }
-    }
-
-    /// The case that some choices build.
-    pub fn case(&self, choices: &mut Choices) -> Case {
-        let opcode = self
-            .profile
-            .opcode(choices.random_range(0..self.profile.weights()));
-        let generation = Generation::ALL[choices.random_range(0..Generation::ALL.len())];
-        case_of(&self.profile.mix, opcode, generation, choices)
-    }
-
-    /// The choices of a seed.
-    pub fn choices(seed: Seed) -> Choices {
-        Choices::from_seed(seed_of(&seed.name(NAME), seed.root))
     }
 
     /// Runs a case: what became of it, or what differs.
@@ -104,7 +107,7 @@ impl Job for Words<'_> {
     }
 
     fn run(&self, seed: Seed, seen: &mut Seen) -> Result<Work, String> {
-        let case = self.case(&mut Self::choices(seed));
+        let case = word_case(self.profile, seed);
         match self.check(&case)? {
             // A refused word does not count as run.
             Ran::Refused(reason) => {
@@ -125,13 +128,13 @@ impl Job for Words<'_> {
 
     /// The vector expects what the golden model leaves; the waves of a word are those of many runs, so there are none.
     fn reproduce(&self, seed: Seed, folder: &Path, _: bool) -> Result<Reproduced, RegressError> {
-        let mut choices = Self::choices(seed);
-        let whole = self.case(&mut choices);
+        let mut choices = choices(seed);
+        let whole = case(self.profile, &mut choices);
         let list = smaller_choices(choices.taken(), |list| {
-            let case = self.case(&mut Choices::of(list.to_vec()));
+            let case = case(self.profile, &mut Choices::of(list.to_vec()));
             self.check(&case).is_err().then(|| size(&case))
         });
-        let case = self.case(&mut Choices::of(list));
+        let case = case(self.profile, &mut Choices::of(list));
         let Err(what) = self.check(&case) else {
             return Ok(Reproduced::default());
         };

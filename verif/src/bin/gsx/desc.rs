@@ -12,9 +12,11 @@ use verif::descriptor::scenario::{Run, Scenario};
 use verif::descriptor::text::{hex, words_of, yaml};
 use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
 use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
+use verif::generator::Profile;
 use verif::golden::word::{Effects, RunError};
 use verif::lower::{self, By, Completion, Hardware, Lowered, Report, WordReport};
 use verif::machine::State;
+use verif::regress::{Near, Seed, word_case};
 use verif::scoreboard::{Difference, compare};
 
 #[derive(Subcommand)]
@@ -51,6 +53,21 @@ pub enum Command {
         generation: GenerationArg,
         #[command(flatten)]
         json: Json,
+    },
+    /// Print words that a profile draws, as hexadecimal, each with what it is
+    Random {
+        /// Root seed
+        #[arg(long, default_value_t = verif::random::DEFAULT_SEED)]
+        seed: u64,
+        /// Profile, or a YAML file
+        #[arg(long, default_value = "smoke")]
+        profile: String,
+        /// Seeds: a word each; with --near a word for each predicate of a word
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+        count: u64,
+        /// Words that break one predicate each
+        #[arg(long)]
+        near: bool,
     },
     /// Run the words of descriptor vectors (YAML) on the golden model and compare; with --dut on the hardware too, and compare that
     /// with the golden model; exit code 1 if something differs, 2 if a word cannot run on the hardware
@@ -168,7 +185,52 @@ pub fn desc(command: &Command) -> miette::Result<bool> {
             }
             Ok(all.iter().all(|e| e.violations.is_empty()))
         }
+        Command::Random {
+            seed,
+            profile,
+            count,
+            near,
+        } => {
+            random_words(&Profile::load(profile)?, *seed, *count, *near);
+            Ok(true)
+        }
         Command::Run { files, dut, json } => run_files(files, *dut, json.json),
+    }
+}
+
+/// Prints what jobs `words` and `near` draw: the seeds are theirs.
+fn random_words(profile: &Profile, root: u64, count: u64, near: bool) {
+    for number in 0..count {
+        let seed = Seed { root, number };
+        if near {
+            for word in Near::new(&profile.words).words(seed) {
+                println!(
+                    "# {number}: {} on {}, breaks {} at {}",
+                    word.word.name(),
+                    word.generation,
+                    word.breakage.predicate,
+                    word.breakage.field
+                );
+                println!("{}", hex(&word.word.encode()));
+            }
+        } else {
+            let case = word_case(&profile.words, seed);
+            let what = match case.state.clone().execute(&case.word) {
+                Ok(effects) => format!(
+                    "{} bytes written, {} indices, {} out of bounds",
+                    effects.bytes(),
+                    effects.indices,
+                    effects.skipped
+                ),
+                Err(error) => error.to_string(),
+            };
+            println!(
+                "# {number}: {} on {}: {what}",
+                case.word.name(),
+                case.state.generation
+            );
+            println!("{}", hex(&case.word.encode()));
+        }
     }
 }
 
