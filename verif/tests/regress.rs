@@ -11,8 +11,10 @@ use tempfile::TempDir;
 use verif::check::{Case, check};
 use verif::coverage::{Coverage, load, model};
 use verif::descriptor::scenario::Scenario;
+use verif::descriptor::text::words_of;
+use verif::descriptor::{Generation, Violation, validate};
 use verif::generator::Profile;
-use verif::lower::{self, Hardware, Lowered};
+use verif::lower::{self, Lowered};
 use verif::random::DEFAULT_SEED;
 use verif::regress::{Devices, JOBS, Limit, Plan, Record, Report, jobs, journal_of, run};
 use verif::scoreboard::score;
@@ -559,8 +561,7 @@ fn a_planted_fault_is_found_by_words_and_made_a_vector() {
     let wrongly = scenario.check(&scenario.run());
     assert!(wrongly.is_empty(), "{wrongly:?}");
     let differences = |devices: &Devices| {
-        let engine = (devices.engine)().unwrap();
-        let mut on = Hardware::of(engine, (devices.crossbar)().unwrap());
+        let mut on = devices.hardware().unwrap();
         match lower::run(&scenario, &mut on).unwrap() {
             Lowered::Ran(report) => score(&scenario, &report).len(),
             Lowered::Refused(refusal) => panic!("{refusal}"),
@@ -790,4 +791,35 @@ fn the_replay_line_of_a_seed_runs_it_alone() {
         said.contains("programs 17") && said.contains("no difference"),
         "{said}"
     );
+}
+
+#[test]
+fn drawn_words_can_be_seen_and_are_what_they_are_said_to_be() {
+    let words = |more: &[&str]| {
+        let out = finished({
+            let mut command = gsx(&["desc", "random", "--profile", "dims", "--count", "6"]);
+            command.args(more);
+            command
+        });
+        String::from_utf8(out.stdout).unwrap()
+    };
+    let legal = words(&[]);
+    assert_eq!(legal, words(&[]));
+    assert_ne!(legal, words(&["--seed", "7"]));
+    for (text, near) in [(legal, false), (words(&["--near"]), true)] {
+        let lines: Vec<&str> = text.lines().collect();
+        let pairs = lines.chunks_exact(2);
+        assert!(pairs.len() >= 6);
+        for pair in pairs {
+            let generation = Generation::ALL.into_iter().find(|g| {
+                let on = format!(" on {g}");
+                pair[0].contains(&format!("{on}:")) || pair[0].contains(&format!("{on},"))
+            });
+            let word = words_of(pair[1].as_bytes(), "it").unwrap().remove(0);
+            let said = validate(&word, generation.expect("it is said"));
+            assert_eq!(said.len(), usize::from(near), "{pair:?}");
+            let named = |v: &Violation| pair[0].contains(v.predicate);
+            assert!(said.iter().all(named), "{pair:?}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ mod tiles;
 mod words;
 
 pub use journal::{Header, Journal, Record};
-pub use near::Near;
+pub use near::{Near, near_words};
 pub use programs::Programs;
 pub use report::{Failed, Report};
 pub use runner::{Limit, Plan, Status, failures, run};
@@ -24,6 +24,7 @@ pub use words::{Words, word_case};
 
 use crate::coverage::{Group, Seen};
 use crate::generator::Profile;
+use crate::lower::Hardware;
 use hdl::config::Config;
 use sim::backend::{Backend, Engine};
 use sim::crossbar::{self, Crossbar};
@@ -108,6 +109,15 @@ pub struct Devices {
 }
 
 impl Devices {
+    /// Both designs for words, new.
+    ///
+    /// # Errors
+    ///
+    /// One cannot be made.
+    pub fn hardware(&self) -> Result<Hardware, SimError> {
+        Ok(Hardware::of((self.engine)()?, (self.crossbar)()?))
+    }
+
     /// Those of a backend; `cache` keeps what is built. What takes long is done here.
     ///
     /// # Errors
@@ -134,7 +144,7 @@ pub fn jobs<'a>(profile: &'a Profile, devices: &'a Devices) -> Vec<Box<dyn Job +
         Box::new(Programs::new(&profile.programs, devices)),
         Box::new(Tiles::new(&profile.tiles, devices)),
         Box::new(Words::new(&profile.words, devices)),
-        Box::new(Near::new(&profile.words)),
+        Box::new(Near::new(&profile.words, devices)),
     ]
 }
 

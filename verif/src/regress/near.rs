@@ -1,7 +1,7 @@
-//! Job `near`: words that break exactly one predicate; the validator must name that one and no other, and the golden model must
-//! not run them.
+//! Job `near`: words that break exactly one predicate; the validator must name that one and no other, and neither the golden model
+//! nor the hardware may run them.
 
-use super::{Job, RegressError, Reproduced, Seed, Work};
+use super::{Devices, Job, RegressError, Reproduced, Seed, Work};
 use crate::coverage::{Axis, Group, Seen};
 use crate::descriptor::scenario::{Expectation, Scenario};
 use crate::descriptor::text::hex;
@@ -9,8 +9,10 @@ use crate::descriptor::{Generation, Word, validate};
 use crate::draw::case_of;
 use crate::generator::{Breakage, WordsProfile, breakages, broken};
 use crate::golden::word::RunError;
+use crate::lower::{self, Activity, Hardware, Lowered};
 use crate::machine::State;
 use crate::random::stream;
+use crate::scoreboard::score;
 use rand::RngExt;
 use std::path::Path;
 
@@ -20,6 +22,7 @@ pub const NAME: &str = "near";
 /// The job.
 pub struct Near<'a> {
     profile: &'a WordsProfile,
+    devices: &'a Devices,
 }
 
 /// A word that is legal, and one that breaks one predicate.
@@ -34,37 +37,46 @@ pub struct NearLegal {
     pub word: Word,
 }
 
+/// The words of a seed: one for each predicate of a word that is drawn.
+pub fn near_words(profile: &WordsProfile, seed: Seed) -> Vec<NearLegal> {
+    let dice = &mut stream(&seed.name(NAME), seed.root);
+    let opcode = profile.opcode(dice.random_range(0..profile.weights()));
+    let of_word = breakages().into_iter().filter(|b| b.opcode == opcode);
+    let draw = |breakage: Breakage| {
+        let wanted = Generation::ALL[dice.random_range(0..Generation::ALL.len())];
+        let generation = breakage.generation(wanted);
+        let drawn = case_of(&profile.mix, opcode, generation, dice);
+        let [legal, word] = broken(&breakage, &drawn.word, generation, dice);
+        NearLegal {
+            breakage,
+            generation,
+            legal,
+            word,
+        }
+    };
+    of_word.map(draw).collect()
+}
+
 impl<'a> Near<'a> {
-    /// The job.
-    pub fn new(profile: &'a WordsProfile) -> Self {
-        Self { profile }
+    /// The job on some devices.
+    pub fn new(profile: &'a WordsProfile, devices: &'a Devices) -> Self {
+        Self { profile, devices }
     }
 
-    /// The words of a seed: the predicates of a word that is drawn take turns, so a seed goes through all of them.
-    pub fn words(&self, seed: Seed) -> Vec<NearLegal> {
-        let dice = &mut stream(&seed.name(NAME), seed.root);
-        let opcode = self
-            .profile
-            .opcode(dice.random_range(0..self.profile.weights()));
-        let of_word = breakages().into_iter().filter(|b| b.opcode == opcode);
-        let draw = |breakage: Breakage| {
-            let wanted = Generation::ALL[dice.random_range(0..Generation::ALL.len())];
-            let generation = breakage.generation(wanted);
-            let drawn = case_of(&self.profile.mix, opcode, generation, dice);
-            let [legal, word] = broken(&breakage, &drawn.word, generation, dice);
-            NearLegal {
-                breakage,
-                generation,
-                legal,
-                word,
-            }
+    /// The first word that is judged wrongly, and how.
+    fn wrong(&self, words: &[NearLegal]) -> Option<(usize, String)> {
+        let mut on = match self.devices.hardware() {
+            Ok(on) => on,
+            Err(error) => return Some((0, error.to_string())),
         };
-        of_word.map(draw).collect()
+        let mut checked = words.iter().map(|near| check(near, &mut on));
+        let place = checked.position(|result| result.is_err())?;
+        Some((place, check(&words[place], &mut on).err()?))
     }
 }
 
 /// Why a word is not judged as it should be.
-fn check(near: &NearLegal) -> Result<(), String> {
+fn check(near: &NearLegal, on: &mut Hardware) -> Result<(), String> {
     let said = |word: &Word, generation: Generation| -> Vec<&str> {
         let violations = validate(word, generation);
         violations.into_iter().map(|v| v.predicate).collect()
@@ -107,9 +119,24 @@ fn check(near: &NearLegal) -> Result<(), String> {
             word.name()
         ));
     }
-    match State::new(*generation).execute(&bytes) {
-        Err(RunError::Invalid(_)) => Ok(()),
-        other => Err(format!("{}: the golden model says {other:?}", word.name())),
+    let state = State::new(*generation);
+    match state.clone().execute(&bytes) {
+        Err(RunError::Invalid(_)) => {}
+        other => return Err(format!("{}: the golden model says {other:?}", word.name())),
+    }
+    // It is rejected before anything reaches the hardware.
+    let scenario = Scenario::of(NAME, state, vec![bytes]);
+    match lower::run(&scenario, on).map_err(|e| e.to_string())? {
+        Lowered::Ran(report) => {
+            let differences = score(&scenario, &report);
+            let activity = &report.words[0].activity;
+            match differences.first() {
+                None if *activity == Activity::default() => Ok(()),
+                None => Err(format!("{}: the hardware did {activity:?}", word.name())),
+                Some(first) => Err(first.to_string()),
+            }
+        }
+        Lowered::Refused(refusal) => Err(format!("{refusal}, in place of a rejection")),
     }
 }
 
@@ -124,9 +151,11 @@ impl Job for Near<'_> {
 
     fn run(&self, seed: Seed, seen: &mut Seen) -> Result<Work, String> {
         let all = breakages();
-        let words = self.words(seed);
+        let words = near_words(self.profile, seed);
+        if let Some((_, what)) = self.wrong(&words) {
+            return Err(what);
+        }
         for near in &words {
-            check(near)?;
             let place = all.iter().position(|b| *b == near.breakage);
             seen.hit("near: predicates", &[place.expect("it is one of them")]);
             seen.hit(
@@ -142,13 +171,11 @@ impl Job for Near<'_> {
 
     /// The first word that is judged wrongly; there is nothing to shrink but the others.
     fn reproduce(&self, seed: Seed, folder: &Path, _: bool) -> Result<Reproduced, RegressError> {
-        let words = self.words(seed);
-        let wrong = words
-            .iter()
-            .find_map(|near| Some((near, check(near).err()?)));
-        let Some((near, what)) = wrong else {
+        let words = near_words(self.profile, seed);
+        let Some((place, what)) = self.wrong(&words) else {
             return Ok(Reproduced::default());
         };
+        let near = &words[place];
         let name = format!("{NAME}_{}_{}", seed.root, seed.number);
         let scenario = Scenario {
             name: name.clone(),

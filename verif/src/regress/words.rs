@@ -11,7 +11,7 @@ use crate::descriptor::{
 use crate::draw::{Case, case_of};
 use crate::generator::{Choices, WordsProfile, smaller_choices};
 use crate::golden::word::{Effects, From};
-use crate::lower::{self, By, Completion, Hardware, Lowered, Reason, Report};
+use crate::lower::{self, By, Completion, Lowered, Reason, Report};
 use crate::machine::StepUnit;
 use crate::random::seed_of;
 use crate::scoreboard::compare;
@@ -67,14 +67,11 @@ impl<'a> Words<'a> {
                 "the generator drew a word that is not legal: {first}"
             ));
         }
-        let hardware = || {
-            Ok(Hardware::of(
-                (self.devices.engine)()?,
-                (self.devices.crossbar)()?,
-            ))
-        };
-        let lowered = hardware().and_then(|mut on| lower::run(&scenario, &mut on));
-        match lowered.map_err(|e: sim::dut::SimError| e.to_string())? {
+        let lowered = self
+            .devices
+            .hardware()
+            .and_then(|mut on| lower::run(&scenario, &mut on));
+        match lowered.map_err(|e| e.to_string())? {
             Lowered::Refused(refusal) => Ok(Ran::Refused(refusal.reason)),
             Lowered::Ran(report) => {
                 let golden = scenario.run();

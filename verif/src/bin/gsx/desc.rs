@@ -16,7 +16,7 @@ use verif::generator::Profile;
 use verif::golden::word::{Effects, RunError};
 use verif::lower::{self, By, Completion, Hardware, Lowered, Report, WordReport};
 use verif::machine::State;
-use verif::regress::{Near, Seed, word_case};
+use verif::regress::{Seed, near_words, word_case};
 use verif::scoreboard::{Difference, compare};
 
 #[derive(Subcommand)]
@@ -203,7 +203,7 @@ fn random_words(profile: &Profile, root: u64, count: u64, near: bool) {
     for number in 0..count {
         let seed = Seed { root, number };
         if near {
-            for word in Near::new(&profile.words).words(seed) {
+            for word in near_words(&profile.words, seed) {
                 println!(
                     "# {number}: {} on {}, breaks {} at {}",
                     word.word.name(),
