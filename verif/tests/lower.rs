@@ -991,3 +991,113 @@ fn the_lowering_knows_nothing_of_the_golden_model() {
     }
     assert!(files >= 14, "{files}");
 }
+
+#[test]
+fn engine_words_that_leave_their_partition_or_do_not_go_together_change_nothing() {
+    let usable = Generation::V3.sbuf_usable();
+    let tensor = |at: u32, count: u16| Tensor4D {
+        addr: Addr4::immediate(at),
+        step: [1; 4],
+        num: [count, 1, 1, 1],
+    };
+    let gather = |src, dst, channels| {
+        Word::from(Gather {
+            src,
+            in_dtype: Dtype::UINT32,
+            out_dtype: Dtype::UINT32,
+            num_active_channels: channels,
+            immediate: 1,
+            dst,
+            ..Gather::default()
+        })
+    };
+    let copy = |index: u32, data: u32, dst, channels| {
+        Word::from(IndirectCopy {
+            src: MemPattern4D::Indirect(Indirect20B {
+                index_addr: Addr4::immediate(index).indirect(),
+                data_addr: Addr4::immediate(data),
+                num_elem: 40,
+                ..Indirect20B::default()
+            }),
+            in_dtype: Dtype::UINT32,
+            out_dtype: Dtype::UINT32,
+            num_active_channels: channels,
+            src_num_elem_per_idx: 1,
+            src_buffer_size: 100,
+            dst: MemPattern4D::Tensor(dst),
+            ..IndirectCopy::default()
+        })
+    };
+    let load = |src, channels| {
+        Word::from(PoolBufferLoad {
+            src,
+            in_dtype: Dtype::UINT32,
+            num_active_channels: channels,
+            ..PoolBufferLoad::default()
+        })
+    };
+    let back = |at: u32| Tensor4D {
+        step: [-1, 1, 1, 1],
+        ..tensor(at, 4)
+    };
+    let in_register = |id: u8, count| Tensor4D {
+        addr: Addr4::register(id),
+        ..tensor(0, count)
+    };
+    let mut state = State::new(Generation::V3);
+    for p in 0..16 {
+        fill(&mut state, SBUF + p * 0x4_0000, 0x100);
+        // Index 99 is the last one.
+        let index = SBUF + p * 0x4_0000 + 0x200;
+        state.memory.write(index, &[99, 0, 3, 0, 99, 0]);
+    }
+    state.registers[1] = 127 * 0x4_0000;
+    state.registers[2] = generation::PSUM_BASE + 127 * generation::PSUM_STRIDE;
+    state.registers[3] = generation::PSUM_BASE + generation::PSUM_USABLE - 8;
+    state.registers[4] = 1 << 29;
+    state.registers[5] = 0x1c00_0000;
+    state.shapes[0].num = [40, 20, 1, 1];
+    let by_shape = Tensor4D {
+        addr: Addr4::immediate(0x100).shape(),
+        step: [0; 4],
+        num: [1; 4],
+    };
+    let fits = tensor(0x4000, 4);
+    // The words, and whether they end well.
+    let words = [
+        (gather(tensor(0x100, 4), fits, 1), true),
+        (gather(tensor(usable - 16, 4), fits, 1), true),
+        (gather(tensor(usable - 12, 4), fits, 1), false),
+        (gather(tensor(0x100, 4), tensor(usable - 12, 4), 1), false),
+        (gather(tensor(0x100, 4), back(12), 1), true),
+        (gather(tensor(0x100, 4), back(8), 1), false),
+        (gather(in_register(1, 4), fits, 1), true),
+        (gather(in_register(1, 4), fits, 2), false),
+        (gather(in_register(2, 4), fits, 1), true),
+        (gather(in_register(2, 4), fits, 2), false),
+        (gather(in_register(3, 2), tensor(0x4000, 2), 1), true),
+        (gather(in_register(3, 4), fits, 1), false),
+        (gather(in_register(4, 4), fits, 1), false),
+        (gather(in_register(5, 4), fits, 1), false),
+        (gather(by_shape, tensor(0x4000, 800), 1), true),
+        (gather(by_shape, tensor(0x4000, 799), 1), false),
+        (copy(0x200, 0x1000, tensor(0x4000, 40), 16), true),
+        (copy(usable - 6, 0x1000, tensor(0x4000, 40), 16), true),
+        (copy(usable - 4, 0x1000, tensor(0x4000, 40), 16), false),
+        (copy(0x200, usable - 400, tensor(0x4000, 40), 16), true),
+        (copy(0x200, usable - 396, tensor(0x4000, 40), 16), false),
+        (copy(0x200, 0x1000, tensor(usable - 156, 40), 16), false),
+        (load(tensor(usable - 16, 4), 1), true),
+        (load(tensor(usable - 12, 4), 1), false),
+        (load(by_shape, 1), false),
+    ];
+    for (n, (word, well)) in words.into_iter().enumerate() {
+        let scenario = Scenario::of(format!("word {n}"), state.clone(), vec![word]);
+        let report = ran(&scenario, &mut on(Backend::Model));
+        let end = &report.words[0].completion;
+        match well {
+            true => assert_eq!(*end, Completion::Done, "word {n}"),
+            false => assert!(matches!(end, Completion::Fault(_)), "word {n}: {end}"),
+        }
+    }
+}
