@@ -206,7 +206,7 @@ pub enum Value {
 pub enum By {
     /// `axi2sram`.
     Crossbar,
-    /// The agent: not through hardware.
+    /// The agent, outside SBUF: not through hardware.
     Agent,
 }
 
@@ -225,10 +225,12 @@ impl WordReport {
         }
     }
 
-    /// Bytes that the agent wrote, outside SBUF: not through hardware. Those that a design made (`Value`) are among them.
-    pub fn bytes_by(&self, by: By) -> u64 {
-        let landings = self.landings.iter().filter(|l| l.by == by);
-        landings.map(|l| u64::from(l.length)).sum()
+    /// Bytes that were written in a certain way. What the agent wrote unchanged has not been through hardware at all; of what a design
+    /// made only the last step has not.
+    pub fn bytes(&self, by: By, value: Value) -> u64 {
+        let landings = self.landings.iter();
+        let those = landings.filter(|l| (l.by, l.value) == (by, value));
+        those.map(|l| u64::from(l.length)).sum()
     }
 }
 

@@ -14,7 +14,7 @@ use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
 use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
 use verif::generator::Profile;
 use verif::golden::word::{Effects, RunError};
-use verif::lower::{self, By, Completion, Hardware, Lowered, Report, WordReport};
+use verif::lower::{self, By, Completion, Hardware, Lowered, Report, Value as Made, WordReport};
 use verif::machine::State;
 use verif::regress::{Seed, near_words, word_case};
 use verif::scoreboard::{Difference, compare};
@@ -363,11 +363,25 @@ fn print_hardware(backend: &str, word: &WordReport) {
         a.beats_out,
         a.tiles
     );
+    let [crossbar, agent] = [By::Crossbar, By::Agent].map(|by| ways(word, by));
     println!(
-        "      {} bytes written by the crossbar, {} by the agent (not through hardware)",
-        word.bytes_by(By::Crossbar),
-        word.bytes_by(By::Agent)
+        "      bytes written by the crossbar: {crossbar}; by the agent, not through hardware: {agent}"
     );
+}
+
+/// Bytes that were written by somebody, by where their values come from.
+fn ways(word: &WordReport, by: By) -> String {
+    let [memory, engine, transposed] =
+        [Made::Memory, Made::Engine, Made::Transposed].map(|value| word.bytes(by, value));
+    format!("{memory} unchanged, {engine} of the engine, {transposed} transposed")
+}
+
+fn ways_json(word: &WordReport, by: By) -> Value {
+    json!({
+        "unchanged": word.bytes(by, Made::Memory),
+        "engine": word.bytes(by, Made::Engine),
+        "transposed": word.bytes(by, Made::Transposed),
+    })
 }
 
 fn hardware_json(report: &Report) -> Value {
@@ -384,8 +398,8 @@ fn hardware_json(report: &Report) -> Value {
             "beats_in": a.beats_in,
             "beats_out": a.beats_out,
             "tiles": a.tiles,
-            "bytes_by_crossbar": word.bytes_by(By::Crossbar),
-            "bytes_by_agent": word.bytes_by(By::Agent),
+            "by_crossbar": ways_json(word, By::Crossbar),
+            "by_agent": ways_json(word, By::Agent),
         })
     };
     json!({
