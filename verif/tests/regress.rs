@@ -288,6 +288,32 @@ fn a_journal_torn_anywhere_goes_on() {
     }
 }
 
+#[test]
+fn what_an_interruption_left_out_is_run_even_if_the_time_is_up() {
+    let (profile, devices) = (smoke(), devices(Backend::Model));
+    let folder = TempDir::new().unwrap();
+    let mut plan = plan(&profile, &devices, 40);
+    let whole = run(&plan, folder.path(), false, |_| ()).unwrap();
+    // Two threads: of two seeds that were under way one ended, and the other did not.
+    let journal = journal_of(folder.path());
+    let text = std::fs::read_to_string(&journal).unwrap();
+    let kept: Vec<&str> = text
+        .split_inclusive('\n')
+        .enumerate()
+        .filter(|(n, _)| ![7, 20].contains(n))
+        .map(|(_, line)| line)
+        .collect();
+    std::fs::write(&journal, kept.concat()).unwrap();
+    plan.limit = Limit::Time(std::time::Duration::ZERO);
+    let resumed = run(&plan, folder.path(), true, |_| ()).unwrap();
+    assert_eq!(timeless_all(&whole), timeless_all(&resumed));
+    // Without a journal nothing is run, and the report says so.
+    let none = report(&plan, folder.path(), false);
+    assert!(none.passed() && none.records.is_empty());
+    assert!(none.text().contains("0 seeds"), "{}", none.text());
+    assert!(roxmltree::Document::parse(&none.junit()).is_ok());
+}
+
 /// One clear error, exit code 2, and no report.
 #[track_caller]
 fn refused(mut command: Command, folder: &Path, words: &[&str]) {
@@ -622,9 +648,11 @@ fn a_panic_is_a_failure_of_its_seed() {
 
 // ------------------------------------------------------------------------------------------------------------ reports
 
+type Names = &'static [&'static str];
+
 /// Elements and attributes of the JUnit files that CI servers read (the JUnit schema of Jenkins' xUnit plugin, junit-10.xsd): those
 /// that must be there, those that may be, and what stands inside.
-const JUNIT: [(&str, &[&str], &[&str], &[&str]); 4] = [
+const JUNIT: [(&str, Names, Names, Names); 4] = [
     (
         "testsuites",
         &[],

@@ -23,6 +23,9 @@ pub const NAME: &str = "programs";
 /// Cycles of the waves before the failing bundle is taken, and after it has left. Choice: a pipe and a full window.
 const AROUND: u64 = 40;
 
+/// Something that a case may do without.
+type Change = Box<dyn Fn(&mut Case)>;
+
 /// The job.
 pub struct Programs<'a> {
     profile: &'a ProgramsProfile,
@@ -58,7 +61,7 @@ impl<'a> Programs<'a> {
         let steps = smallest(case.program.steps.clone(), |steps| fails(&with(steps)));
         let mut best = with(&steps);
         // Operation by operation, then stalls, idle cycles, breakpoints, faults, memory.
-        let mut changes: Vec<Box<dyn Fn(&mut Case)>> = Vec::new();
+        let mut changes: Vec<Change> = Vec::new();
         for i in 0..steps.len() {
             changes.push(Box::new(move |c| c.program.steps[i].bundle.s0 = None));
             changes.push(Box::new(move |c| c.program.steps[i].bundle.s1 = None));
