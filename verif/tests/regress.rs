@@ -283,8 +283,11 @@ fn a_journal_torn_anywhere_goes_on() {
         let torn = TempDir::new().unwrap();
         let end = header + 1 + (bytes.len() - header - 2) * k / 11;
         std::fs::write(journal_of(torn.path()), &bytes[..end]).unwrap();
-        finished(regress(torn.path(), SEEDS, &["--resume"]));
-        assert_eq!(compared(whole.path()), compared(torn.path()), "{end} bytes");
+        // Twice: what was torn must not be left between the lines.
+        for _ in 0..2 {
+            finished(regress(torn.path(), SEEDS, &["--resume"]));
+            assert_eq!(compared(whole.path()), compared(torn.path()), "{end} bytes");
+        }
     }
 }
 
@@ -619,6 +622,10 @@ fn the_first_failure_ends_a_run_that_is_to_stop() {
             timeless_all(&collected)[..=first],
             "{threads} threads"
         );
+        // What is under way still ends; nothing else begins.
+        let lines = std::fs::read_to_string(journal_of(folder.path())).unwrap();
+        let begun = lines.lines().count() - 1;
+        assert!((first + 1..=first + threads).contains(&begun), "{begun}");
         // And again, from its journal.
         let resumed = run(&all, folder.path(), true, |_| ()).unwrap();
         assert_eq!(timeless_all(&stopped), timeless_all(&resumed));

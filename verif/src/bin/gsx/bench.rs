@@ -186,6 +186,8 @@ fn measure() -> Result<bool, Failure> {
     println!();
     crate::word_bench::words();
     println!();
+    crate::regress_bench::regressions()?;
+    println!();
     speed(&dense)?;
     println!();
     crossbar_speed()?;

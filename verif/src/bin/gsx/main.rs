@@ -12,6 +12,7 @@ mod output;
 mod patterns;
 mod programs;
 mod regress;
+mod regress_bench;
 mod transpose;
 mod word_bench;
 
