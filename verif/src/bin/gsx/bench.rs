@@ -53,7 +53,11 @@ struct Line {
 /// Runs all measurements; false if a bound is missed.
 pub fn bench() -> miette::Result<bool> {
     match measure() {
-        Ok(good) => Ok(good),
+        Ok(good) => {
+            println!();
+            crate::regress_bench::regressions()?;
+            Ok(good)
+        }
         Err(Failure::Sim(e)) => Err(e).into_diagnostic(),
         Err(failure) => {
             println!("DIFFERS: {failure}");
@@ -185,8 +189,6 @@ fn measure() -> Result<bool, Failure> {
     );
     println!();
     crate::word_bench::words();
-    println!();
-    crate::regress_bench::regressions()?;
     println!();
     speed(&dense)?;
     println!();
