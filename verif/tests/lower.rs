@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use verif::descriptor::scenario::Scenario;
 use verif::descriptor::*;
+use verif::dge;
 use verif::draw::{self, KINDS};
 use verif::lower::{
     self, By, Completion, Hardware, Lowered, Reason, Report, Value, WordReport, refusal,
@@ -790,6 +791,47 @@ fn elements_of_64_kib_go_in_bursts_that_do_not_cross_4_kib() {
     let (report, _) = done("large", word, state);
     assert_eq!(report.activity.bursts, 2 * 16 + 1);
     assert_eq!(report.activity.beats_in, 2 * 2048 + 1);
+}
+
+#[test]
+fn neighbours_in_stream_and_memory_share_a_bd_up_to_64_kib() {
+    // Three elements of 32 KiB, one behind the other: two fill a BD.
+    let copy = |num: [u16; 2], size: u16, steps: [[i32; 2]; 2]| Direct2D {
+        src_start_addr: Addr8::immediate(0x10_0000),
+        src_step_elem: steps[0],
+        src_num_elem: num,
+        src_elem_size: size,
+        dst_start_addr: Addr8::immediate(0x20_0000),
+        dst_step_elem: steps[1],
+        dst_num_elem: num,
+        dst_elem_size: size,
+        in_dtype: Dtype::UINT8,
+        out_dtype: Dtype::UINT8,
+        ..Direct2D::default()
+    };
+    let mut state = State::new(Generation::V3);
+    fill(&mut state, 0x10_0000, 3 << 15);
+    let lengths = |report: &WordReport| {
+        let of =
+            |bds: &Vec<dge::BufferDescriptor>| bds.iter().map(|bd| bd.length).collect::<Vec<_>>();
+        report.buffer_descriptors.each_ref().map(of)
+    };
+    let word = copy([3, 1], 0x8000, [[1, 0], [2, 0]]);
+    let (report, _) = done("joined", word, state.clone());
+    assert_eq!(lengths(&report), [vec![0x1_0000, 0x8000], vec![0x8000; 3]]);
+    // Elements 0 and 2 are neighbours in memory, but element 1 is between them in the stream, and out of bounds.
+    state.registers[3] = 0x20_0100;
+    let word = Direct2D {
+        dst_bound_reg: BoundCheckReg {
+            bc_reg: 3,
+            bc_enabled: true,
+            ..BoundCheckReg::default()
+        },
+        ..copy([2, 2], 4, [[100, 1], [1000, 1]])
+    };
+    let (report, _) = done("apart", word, state);
+    assert_eq!(report.notifications.len(), 2);
+    assert_eq!(lengths(&report), [vec![4; 2], vec![4; 2]]);
 }
 
 #[test]
