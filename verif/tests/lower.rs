@@ -42,7 +42,7 @@ fn ran(scenario: &Scenario, on: &mut Hardware) -> Report {
             let texts: Vec<String> = differences.iter().map(ToString::to_string).collect();
             assert!(
                 texts.is_empty(),
-                "{} on {}, root seed {DEFAULT_SEED:#x}:\n{}\n{:?}",
+                "{} on {}, root seed {DEFAULT_SEED:#x}, again by `cargo test -p supergather-verif --test lower`:\n{}\n{:?}",
                 scenario.name,
                 report.backend,
                 texts.join("\n"),

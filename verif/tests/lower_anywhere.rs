@@ -47,7 +47,7 @@ fn check(scenario: &Scenario, on: &mut Hardware, ends: &mut Ends) {
         let texts: Vec<String> = differences.iter().map(ToString::to_string).collect();
         assert!(
             texts.is_empty(),
-            "{}, root seed {DEFAULT_SEED:#x}:\n{}\n{:?}",
+            "{}, root seed {DEFAULT_SEED:#x}, again by `cargo test -p supergather-verif --test lower_anywhere`:\n{}\n{:?}",
             scenario.name,
             texts.join("\n"),
             scenario.words
