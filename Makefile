@@ -89,8 +89,9 @@ regress-long:
 	$(GSX) coverage $(foreach run,$(PROFILES) verilator rtl,build/regress-$(run)/coverage.json) --html build/coverage.html --json build/coverage.json; \
 	if [ -n "$$failed" ]; then echo "regress-long: failures in$$failed"; exit 1; fi
 
-# Tests that only run other programs, or the design for long, add minutes and no lines of the harness.
-COVERED_TESTS = generator regress descriptor_predicates descriptor_golden descriptor_codec vector crossbar_vectors
+# Those that drive the designs for long add minutes and no lines of the harness.
+COVERED_TESTS = generator regress descriptor_predicates descriptor_golden descriptor_codec descriptor_vectors vector crossbar_vectors \
+	notation cli cli_desc lower scoreboard dge pnm histogram spatter transpose
 coverage:
 	@$(CARGO) llvm-cov --version >/dev/null 2>&1 || { echo "make coverage needs cargo-llvm-cov: cargo install cargo-llvm-cov && rustup component add llvm-tools-preview"; exit 1; }
 	$(CARGO) llvm-cov --package supergather-verif $(addprefix --test ,$(COVERED_TESTS)) --html --output-dir build/coverage

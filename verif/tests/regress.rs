@@ -606,6 +606,32 @@ fn a_planted_fault_is_found_by_words_and_made_a_vector() {
 }
 
 #[test]
+fn a_near_legal_word_that_is_not_rejected_as_it_should_is_made_a_vector() {
+    let profile = smoke();
+    // Nothing can be rejected by hardware that does not start.
+    let broken = Devices {
+        crossbar: Box::new(|| Err(SimError::BrokenOff { cycle: 7 })),
+        ..devices(Backend::Model)
+    };
+    let folder = TempDir::new().unwrap();
+    let mut plan = plan(&profile, &broken, 7);
+    only(&mut plan, "near");
+    let found = report(&plan, folder.path(), true);
+    assert_eq!(found.failed.len(), 7);
+    for f in &found.failed[..5] {
+        assert_eq!(f.record.failure.as_deref(), Some("broken off in cycle 7"));
+        let name = f.reproduced.vector.as_ref().unwrap();
+        let scenario = Scenario::load(&folder.path().join(name)).unwrap();
+        assert_eq!(scenario.expect.rejected.len(), 1);
+        let wrong = scenario.check(&scenario.run());
+        assert!(wrong.is_empty(), "{wrong:?}");
+        assert_eq!(f.reproduced.waves, None);
+    }
+    // The others have a line that runs them again, and that is all.
+    assert_eq!(found.failed[5].reproduced.vector, None);
+}
+
+#[test]
 fn the_first_failure_ends_a_run_that_is_to_stop() {
     let (profile, wrong) = (smoke(), faulty());
     let folder = TempDir::new().unwrap();

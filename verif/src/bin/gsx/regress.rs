@@ -28,7 +28,7 @@ pub struct Args {
     /// Time, in place of a number of seeds. Unit: minutes
     #[arg(long)]
     minutes: Option<f64>,
-    /// Only this job: programs, tiles, near
+    /// Only this job: programs, tiles, words, near
     #[arg(long)]
     job: Option<String>,
     /// Only this seed of the job, and no report
