@@ -54,6 +54,8 @@ pub fn bench(json: &Path) -> miette::Result<bool> {
     match measure() {
         Ok(good) => {
             println!();
+            crate::regress_bench::regressions()?;
+            println!();
             Ok(speed(json)? && good)
         }
         Err(Failure::Sim(e)) => Err(e).into_diagnostic(),

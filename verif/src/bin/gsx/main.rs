@@ -11,6 +11,8 @@ mod lockstep;
 mod output;
 mod patterns;
 mod programs;
+mod regress;
+mod regress_bench;
 mod speed;
 mod transpose;
 mod word_bench;
@@ -94,6 +96,8 @@ enum Command {
     },
     /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
     Lockstep(lockstep::Args),
+    Regress(regress::Args),
+    Coverage(regress::CoverageArgs),
     /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers and scatters
     Spatter {
         /// Pattern file
@@ -333,6 +337,8 @@ fn run(command: Command) -> miette::Result<bool> {
             dut: FastDutArg { dut },
         } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into()),
         Command::Lockstep(args) => lockstep::lockstep(&args),
+        Command::Regress(args) => regress::regress(&args),
+        Command::Coverage(args) => regress::coverage(&args),
         Command::Spatter {
             file,
             count,
