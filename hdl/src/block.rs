@@ -88,6 +88,13 @@ impl<const N: usize> Number for Bits<N> {
     }
 }
 
+impl<const N: usize> Number for Signed<N> {
+    /// The lowest N bits, in two's complement.
+    fn number(self) -> u64 {
+        unsigned_cast(self).number()
+    }
+}
+
 /// The values of a signal, or of all ports of a block and of the blocks in it: for waves. rust-hdl's own way, a `Probe`, puts
 /// the name of every element together on every visit.
 pub trait Values {

@@ -71,8 +71,15 @@ fn layout(top: &str, show: impl FnOnce(Show)) -> Layout {
 /// The values of what is shown, in words of 64 bits.
 fn values(to: &mut Vec<u64>, show: impl FnOnce(Show)) {
     show(&mut |_, bits, value| {
-        let words = value.0.chunks_exact(8).take(bits.div_ceil(64));
-        to.extend(words.map(|w| u64::from_le_bytes(w.try_into().expect("eight bytes"))));
+        let (bytes, _) = value.0.as_chunks::<8>();
+        match bits {
+            0..=64 => to.push(u64::from_le_bytes(bytes[0])),
+            _ => to.extend(
+                bytes[..bits.div_ceil(64)]
+                    .iter()
+                    .map(|w| u64::from_le_bytes(*w)),
+            ),
+        }
     });
 }
 

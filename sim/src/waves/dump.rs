@@ -8,7 +8,7 @@ use hdl::supergather::Supergather;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use vcd::{ReferenceIndex, SimulationCommand, TimescaleUnit, VarType};
+use vcd::{ReferenceIndex, TimescaleUnit, VarType};
 
 /// Length of a cycle. Unit: nanoseconds.
 pub const CYCLE_NS: u64 = 10;
@@ -44,8 +44,7 @@ struct Cell {
     /// Words; 0 for a string.
     words: usize,
     bits: usize,
-    id: vcd::IdCode,
-    /// `id` as text.
+    /// Its code in the dump.
     code: Vec<u8>,
 }
 
@@ -79,18 +78,19 @@ impl<W: Write, B: Annotated> Vcd<W, B> {
             none => none.insert(State::new(w, &self.top, block)?),
         };
         state.read(block);
-        let clock = state.vars[0].id;
-        w.timestamp(CYCLE_NS * cycle)?;
+        state.line.clear();
+        state.time(CYCLE_NS * cycle);
         if first {
-            w.begin(SimulationCommand::Dumpvars)?;
+            state.line.extend_from_slice(b"$dumpvars\n");
         }
-        w.change_scalar(clock, true)?;
-        state.write(w, block, first)?;
+        state.clock(b'1');
+        state.changes(block, first);
         if first {
-            w.end()?;
+            state.line.extend_from_slice(b"$end\n");
         }
-        w.timestamp(CYCLE_NS * cycle + CYCLE_NS / 2)?;
-        w.change_scalar(clock, false)
+        state.time(CYCLE_NS * cycle + CYCLE_NS / 2);
+        state.clock(b'0');
+        w.writer().write_all(&state.line)
     }
 
     /// Whether a cycle was sampled.
@@ -123,7 +123,6 @@ impl<B: Annotated> State<B> {
                 word,
                 words: bits.div_ceil(64),
                 bits,
-                id,
                 code: id.to_string().into_bytes(),
             });
             word += bits.div_ceil(64);
@@ -157,19 +156,42 @@ impl<B: Annotated> State<B> {
         }
     }
 
-    /// Writes what differs from the sample before.
-    fn write<W: Write>(&mut self, w: &mut vcd::Writer<W>, block: &B, all: bool) -> io::Result<()> {
+    /// Appends a time, in nanoseconds.
+    fn time(&mut self, ns: u64) {
+        let mut digits = [0; 20];
+        let mut first = digits.len();
+        let mut left = ns;
+        loop {
+            first -= 1;
+            digits[first] = b'0' + (left % 10) as u8;
+            left /= 10;
+            if left == 0 {
+                break;
+            }
+        }
+        self.line.push(b'#');
+        self.line.extend_from_slice(&digits[first..]);
+        self.line.push(b'\n');
+    }
+
+    /// Appends a level of the clock, the first variable.
+    fn clock(&mut self, level: u8) {
+        self.line.push(level);
+        self.line.extend_from_slice(&self.vars[0].code);
+        self.line.push(b'\n');
+    }
+
+    /// Appends what differs from the sample before.
+    fn changes(&mut self, block: &B, all: bool) {
         for var in &self.vars[1..] {
             let range = var.word..var.word + var.words;
             let value = &self.now[range.clone()];
             if var.words == 0 || !all && *value == self.old[range] {
                 continue;
             }
-            self.line.clear();
             digits(&mut self.line, value, var.bits);
             self.line.extend_from_slice(&var.code);
             self.line.push(b'\n');
-            w.writer().write_all(&self.line)?;
         }
         std::mem::swap(&mut self.now, &mut self.old);
         let first = self.layout.first_note;
@@ -182,11 +204,14 @@ impl<B: Annotated> State<B> {
             self.text.clear();
             (note.read)(block, &mut self.text);
             if all || *old != self.text {
-                w.change_string(var.id, &self.text)?;
+                self.line.push(b's');
+                self.line.extend_from_slice(self.text.as_bytes());
+                self.line.push(b' ');
+                self.line.extend_from_slice(&var.code);
+                self.line.push(b'\n');
                 std::mem::swap(old, &mut self.text);
             }
         }
-        Ok(())
     }
 }
 
