@@ -56,6 +56,13 @@ impl Default for Activity {
 }
 
 impl Activity {
+    /// Nothing to do, and nothing moved.
+    pub const NONE: Self = Self {
+        stale: false,
+        busy: false,
+        moved: false,
+    };
+
     /// Takes in what a sub-block has to do.
     #[inline]
     pub fn below(&mut self, block: Self) {
@@ -152,19 +159,14 @@ impl<B: Simulated> Simulated for Vec<B> {
 
     #[inline]
     fn activity(&self) -> Activity {
-        let none = Activity {
-            stale: false,
-            busy: false,
-            moved: false,
-        };
-        self.iter().fold(none, |all, block| {
+        let mut all = Activity::NONE;
+        for block in self {
             let a = block.activity();
-            Activity {
-                stale: all.stale || a.stale,
-                busy: all.busy || a.busy,
-                moved: all.moved || a.moved,
-            }
-        })
+            all.stale |= a.stale;
+            all.busy |= a.busy;
+            all.moved |= a.moved;
+        }
+        all
     }
 }
 
@@ -220,7 +222,7 @@ macro_rules! register_block {
                 self.$clock.update_all();
                 $( self.$i.update_all(); )*
                 // Whoever sets the clock as any other input, as rust-hdl's own simulation does, makes an edge here.
-                self._activity = $crate::block::Activity { stale: false, busy: false, moved: false };
+                self._activity = $crate::block::Activity::NONE;
                 if self.$clock.pos_edge() {
                     self.update();
                     $( self.$o.update_all(); )*
@@ -467,7 +469,7 @@ macro_rules! hdl_block {
                     self.update();
                 }
                 $( self.$b.pass(run); )*
-                let mut activity = $crate::block::Activity { stale: false, busy: false, moved: false };
+                let mut activity = $crate::block::Activity::NONE;
                 if run {
                     $( self.$o.update_all(); )*
                     activity.moved = false $( || self.$o.has_changed() )*;

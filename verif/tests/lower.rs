@@ -1,10 +1,13 @@
 //! Words on the hardware against the golden model: the vectors on every backend, random words, and what random words do not reach.
 
+mod common;
+
+use common::vectors;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use sim::backend::Backend;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use verif::descriptor::scenario::Scenario;
 use verif::descriptor::*;
 use verif::dge;
@@ -22,16 +25,6 @@ const PSUM: u64 = generation::PSUM_APERTURE;
 fn on(backend: Backend) -> Hardware {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verilated");
     Hardware::on(backend, &cache).unwrap()
-}
-
-fn vectors() -> Vec<PathBuf> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testvectors/descriptors");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    files
 }
 
 /// Runs words that must run; memory, records and the rest are those of the golden model.
@@ -85,7 +78,7 @@ fn indices(state: &mut State, at: u64, indices: &[u32]) {
 fn every_vector_ends_as_expected_on_every_backend() {
     for backend in [Backend::Model, Backend::Verilator, Backend::Rtl] {
         let mut on = on(backend);
-        for file in vectors() {
+        for file in vectors("testvectors/descriptors") {
             let scenario = Scenario::load(&file).unwrap();
             let report = ran(&scenario, &mut on);
             // Against the vector itself, too.
@@ -108,7 +101,7 @@ fn the_four_examples_go_from_word_to_memory_on_every_backend() {
     for backend in [Backend::Model, Backend::Verilator, Backend::Rtl] {
         let mut on = on(backend);
         let mut example = |name: &str| {
-            let file = vectors()
+            let file = vectors("testvectors/descriptors")
                 .into_iter()
                 .find(|f| f.file_stem().unwrap() == name);
             let scenario = Scenario::load(&file.unwrap()).unwrap();
@@ -284,7 +277,7 @@ fn random_words_on_rtl() {
 
 #[test]
 fn backends_do_the_same_in_the_same_cycles() {
-    let scenarios: Vec<Scenario> = vectors()
+    let scenarios: Vec<Scenario> = vectors("testvectors/descriptors")
         .iter()
         .map(|f| Scenario::load(f).unwrap())
         .collect();

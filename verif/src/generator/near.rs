@@ -214,6 +214,14 @@ macro_rules! all_of {
 }
 
 /// A type that a DMA copies, other than this one.
+/// One of the counts or the step that are 0 when a shape register has them.
+fn not_zero(dice: &mut Dice, num: &mut [u16; 2], step: &mut i32) {
+    match dice.random() {
+        true => num[dice.random_range(0..2)] = dice.random_range(1..=u16::MAX),
+        false => *step = dice.random_range(1..=i32::MAX),
+    }
+}
+
 fn other_dtype(dice: &mut Dice, dtype: Dtype) -> Dtype {
     let all = [
         Dtype::UINT8,
@@ -642,18 +650,10 @@ fn direct2d() -> Vec<Rule<Direct2D>> {
         rule!(is_valid_dge_shape_reg at dst_step_elem, |w, d, _| w.side_shapes(d),
             |w, d, _| w.dst_step_elem[0] = no_shape_register(d)),
         // One of the counts stays 0, and with it the bytes.
-        rule!(zero_num_step_elem_shape_reg_mode at src_num_elem, |w, d, _| w.side_shapes(d), |w, d, _| {
-            match d.random() {
-                true => w.src_num_elem[d.random_range(0..2)] = d.random_range(1..=u16::MAX),
-                false => w.src_step_elem[1] = d.random_range(1..=i32::MAX),
-            }
-        }),
-        rule!(zero_num_step_elem_shape_reg_mode at dst_num_elem, |w, d, _| w.side_shapes(d), |w, d, _| {
-            match d.random() {
-                true => w.dst_num_elem[d.random_range(0..2)] = d.random_range(1..=u16::MAX),
-                false => w.dst_step_elem[1] = d.random_range(1..=i32::MAX),
-            }
-        }),
+        rule!(zero_num_step_elem_shape_reg_mode at src_num_elem, |w, d, _| w.side_shapes(d),
+            |w, d, _| not_zero(d, &mut w.src_num_elem, &mut w.src_step_elem[1])),
+        rule!(zero_num_step_elem_shape_reg_mode at dst_num_elem, |w, d, _| w.side_shapes(d),
+            |w, d, _| not_zero(d, &mut w.dst_num_elem, &mut w.dst_step_elem[1])),
         rule!(are_valid_memcpy_dtypes at in_dtype, |w, d, _| w.plain_copy(d),
             |w, d, _| w.out_dtype = other_dtype(d, w.in_dtype)),
         rule!(has_valid_bound_check_reg at src_bound_reg, as_it_is,
@@ -703,18 +703,10 @@ fn direct2d_xpose() -> Vec<Rule<Direct2DXpose>> {
             |w, d, _| w.src_step_elem[0] = no_shape_register(d)),
         rule!(is_valid_dge_shape_reg at dst_step_elem, |w, d, _| w.dst_shape(d),
             |w, d, _| w.dst_step_elem[0] = no_shape_register(d)),
-        rule!(zero_num_step_elem_shape_reg_mode at src_num_elem, |w, d, _| w.src_shape(d), |w, d, _| {
-            match d.random() {
-                true => w.src_num_elem[d.random_range(0..2)] = d.random_range(1..=u16::MAX),
-                false => w.src_step_elem[1] = d.random_range(1..=i32::MAX),
-            }
-        }),
-        rule!(zero_num_step_elem_shape_reg_mode at dst_num_elem, |w, d, _| w.dst_shape(d), |w, d, _| {
-            match d.random() {
-                true => w.dst_num_elem[d.random_range(0..2)] = d.random_range(1..=u16::MAX),
-                false => w.dst_step_elem[1] = d.random_range(1..=i32::MAX),
-            }
-        }),
+        rule!(zero_num_step_elem_shape_reg_mode at src_num_elem, |w, d, _| w.src_shape(d),
+            |w, d, _| not_zero(d, &mut w.src_num_elem, &mut w.src_step_elem[1])),
+        rule!(zero_num_step_elem_shape_reg_mode at dst_num_elem, |w, d, _| w.dst_shape(d),
+            |w, d, _| not_zero(d, &mut w.dst_num_elem, &mut w.dst_step_elem[1])),
         rule!(has_valid_xpose_tile_rows_temporary at tile_src_rows, as_it_is,
             |w, d, _| w.tile_src_rows = other(d, 16)),
         rule!(has_valid_xpose_tile_cols_temporary at tile_src_cols, as_it_is, |w, d, _| {

@@ -1,7 +1,7 @@
 //! 0xbd: tiles, one behind the other, become columns (facts.md 3.4, D34).
 
 use super::operands::{LEGS, Operands, too_many};
-use super::tiles::{Row, Tile, Tiles};
+use super::tiles::{self, Row, Tile, Tiles};
 use super::{Fault, Plan, Work};
 use crate::descriptor::Direct2DXpose;
 use crate::dge::{Notification, NotificationClass, Piece};
@@ -98,22 +98,14 @@ pub fn plan(operands: &Operands, w: &Direct2DXpose) -> Result<Plan, Fault> {
             operands.backed(0, piece.address, piece.length.into())?;
             pieces[0].push(piece);
         }
-        let mut kept = Vec::with_capacity(columns);
-        for c in 0..columns {
-            let at = start.wrapping_add_signed(c as i64 * step);
-            if !test(1, t * columns + c, at) {
-                kept.push(None);
-                continue;
-            }
-            for r in (0..ROWS).filter(|&r| rows[r].is_some()) {
-                operands.backed(1, at.wrapping_add((r * size) as u64), size as u64)?;
-            }
-            pieces[1].push(Piece {
-                address: at,
-                length: (ROWS * size) as u32,
-            });
-            kept.push(Some(at));
-        }
+        let kept = tiles::columns(
+            operands,
+            &rows,
+            size,
+            (0..columns as i64).map(|c| start.wrapping_add_signed(c * step)),
+            |c, at| test(1, t * columns + c, at),
+            &mut pieces[1],
+        )?;
         planned.push(Tile {
             rows,
             columns: kept,

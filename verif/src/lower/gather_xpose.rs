@@ -1,7 +1,7 @@
 //! 0xf1: rows found by index become columns (facts.md 3.2, D32, D33).
 
 use super::operands::{LEGS, Operands, too_many};
-use super::tiles::{Row, Tile, Tiles};
+use super::tiles::{self, Row, Tile, Tiles};
 use super::{Fault, Plan, Work};
 use crate::descriptor::GatherXpose;
 use crate::dge::{MAX_LENGTH, Notification, NotificationClass, Piece};
@@ -45,7 +45,7 @@ pub fn plan(operands: &Operands, w: &GatherXpose) -> Result<Plan, Fault> {
         notifications.extend(outside.iter().map(record));
     }
     let mut pieces = [Vec::new(), Vec::new()];
-    let mut tiles = Vec::new();
+    let mut planned = Vec::new();
     for t in 0..count / ROWS {
         let rows: [Option<Row>; ROWS] = std::array::from_fn(|r| {
             let k = t * ROWS + r;
@@ -72,29 +72,23 @@ pub fn plan(operands: &Operands, w: &GatherXpose) -> Result<Plan, Fault> {
             }
         }
         let start = to.wrapping_add((t * ROWS * ELEMENT) as u64);
-        let mut places = Vec::with_capacity(columns);
-        for c in 0..columns {
-            let at = start.wrapping_add_signed(c as i64 * step);
-            if limit.is_some_and(|limit| at > limit) {
-                if !w.dst_bound_reg.bc_disable_oob_error_notif {
-                    let position = t * columns + c;
-                    let class = NotificationClass::NonFatal;
-                    notifications.push(Notification::new(class, position, 1));
-                }
-                places.push(None);
-                continue;
+        let test = |c: usize, at: u64| {
+            let inside = limit.is_none_or(|limit| at <= limit);
+            if !inside && !w.dst_bound_reg.bc_disable_oob_error_notif {
+                let class = NotificationClass::NonFatal;
+                notifications.push(Notification::new(class, t * columns + c, 1));
             }
-            for r in (0..ROWS).filter(|&r| rows[r].is_some()) {
-                let element = at.wrapping_add((r * ELEMENT) as u64);
-                operands.backed(1, element, ELEMENT as u64)?;
-            }
-            pieces[1].push(Piece {
-                address: at,
-                length: (ROWS * ELEMENT) as u32,
-            });
-            places.push(Some(at));
-        }
-        tiles.push(Tile {
+            inside
+        };
+        let places = tiles::columns(
+            operands,
+            &rows,
+            ELEMENT,
+            (0..columns as i64).map(|c| start.wrapping_add_signed(c * step)),
+            test,
+            &mut pieces[1],
+        )?;
+        planned.push(Tile {
             rows,
             columns: places,
             start,
@@ -103,7 +97,7 @@ pub fn plan(operands: &Operands, w: &GatherXpose) -> Result<Plan, Fault> {
     let work = Work::Transpose(Tiles {
         element: ELEMENT,
         step,
-        tiles,
+        tiles: planned,
         generation: operands.0.generation,
     });
     Ok(Plan {

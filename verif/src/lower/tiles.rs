@@ -1,9 +1,10 @@
 //! Tiles for the crossbar: 16 rows, read by the agent, become the columns of 0xf1 and 0xbd (D33, D34).
 
 use super::agent::Agent;
-use super::operands::sbuf_run;
-use super::{Origin, Value};
+use super::operands::{Operands, sbuf_run};
+use super::{Fault, Origin, Value};
 use crate::descriptor::Generation;
+use crate::dge::Piece;
 use crate::transpose::{ROWS, beat_of};
 use sim::axi::Setup;
 use sim::crossbar::Beat;
@@ -48,6 +49,38 @@ pub struct Tiles {
     pub tiles: Vec<Tile>,
     /// Which memories there are.
     pub generation: Generation,
+}
+
+/// Where the columns of a tile go: those `inside` their bound, by number and place, are checked and join `pieces`, the others are
+/// skipped. `size` is that of an element, in bytes.
+///
+/// # Errors
+///
+/// An element is where no memory is.
+pub fn columns(
+    operands: &Operands,
+    rows: &[Option<Row>; ROWS],
+    size: usize,
+    places: impl Iterator<Item = u64>,
+    mut inside: impl FnMut(usize, u64) -> bool,
+    pieces: &mut Vec<Piece>,
+) -> Result<Vec<Option<u64>>, Fault> {
+    let mut kept = Vec::new();
+    for (c, at) in places.enumerate() {
+        if !inside(c, at) {
+            kept.push(None);
+            continue;
+        }
+        for r in (0..ROWS).filter(|&r| rows[r].is_some()) {
+            operands.backed(1, at.wrapping_add((r * size) as u64), size as u64)?;
+        }
+        pieces.push(Piece {
+            address: at,
+            length: (ROWS * size) as u32,
+        });
+        kept.push(Some(at));
+    }
+    Ok(kept)
 }
 
 impl Tiles {

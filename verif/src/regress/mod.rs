@@ -93,6 +93,19 @@ impl Seed {
     fn name(self, job: &str) -> String {
         format!("regress {job} {}", self.number)
     }
+
+    /// Name of the test vector of the seed.
+    fn vector(self, job: &str) -> String {
+        format!("{job}_{}_{}", self.root, self.number)
+    }
+
+    /// What the test vector says of itself.
+    fn about(self, job: &str, backend: &str, what: &dyn std::fmt::Display) -> String {
+        format!(
+            "Shrunk from seed {} of job {job} with root seed {}, which failed on backend {backend}: {what}",
+            self.number, self.root
+        )
+    }
 }
 
 /// Makes devices of one kind, in any thread.

@@ -69,9 +69,8 @@ impl<'a> Near<'a> {
             Ok(on) => on,
             Err(error) => return Some((0, error.to_string())),
         };
-        let mut checked = words.iter().map(|near| check(near, &mut on));
-        let place = checked.position(|result| result.is_err())?;
-        Some((place, check(&words[place], &mut on).err()?))
+        let mut checked = words.iter().map(|near| check(near, &mut on)).enumerate();
+        checked.find_map(|(place, result)| Some((place, result.err()?)))
     }
 }
 
@@ -176,7 +175,7 @@ impl Job for Near<'_> {
             return Ok(Reproduced::default());
         };
         let near = &words[place];
-        let name = format!("{NAME}_{}_{}", seed.root, seed.number);
+        let name = seed.vector(NAME);
         let scenario = Scenario {
             name: name.clone(),
             about: Some(format!(

@@ -1,7 +1,7 @@
 //! Job `programs`: random programs on the engine; every value, time and counter against the models.
 
 use super::{Devices, Job, RegressError, Reproduced, Seed, Work, smallest};
-use crate::check::{Case, Expected, Failure, check, expect};
+use crate::check::{Case, Expected, Failure, check, execute, expect};
 use crate::coverage::{Axis, Group, Seen, range_of};
 use crate::generator::ProgramsProfile;
 use crate::golden::{Cause, Outcome};
@@ -10,7 +10,7 @@ use crate::reckoner::{Held, accesses_per_bank};
 use crate::vector::Vector;
 use hdl::config::Config;
 use sim::engine;
-use sim::host::{Host, RunReport};
+use sim::host::RunReport;
 use sim::program::{Bundle, Mnemonic, Op, Operand};
 use sim::waves::{ENGINE, VcdFile, gtkw};
 use std::collections::HashMap;
@@ -131,11 +131,8 @@ impl Job for Programs<'_> {
         };
         let expected = expect(&case);
         let fault = expected.first_fault();
-        let name = format!("{NAME}_{}_{}", seed.root, seed.number);
-        let about = format!(
-            "Shrunk from seed {} of job {NAME} with root seed {}, which failed on backend {}: {failure}",
-            seed.number, seed.root, self.devices.backend
-        );
+        let name = seed.vector(NAME);
+        let about = seed.about(NAME, self.devices.backend, &failure);
         let vector = Vector::from_parts(
             &name,
             Some(&about),
@@ -175,11 +172,8 @@ impl Programs<'_> {
         let io = |e: sim::dut::SimError| RegressError::io(path, std::io::Error::other(e));
         let mut vcd = VcdFile::create(path, ENGINE, window).map_err(io)?;
         let mut dut = engine::rtl(case.cfg).map_err(io)?;
-        let mut host = Host::new(case.cfg, case.regs.clone());
-        host.reset(&mut dut).map_err(io)?;
-        host.load(&mut dut, 0, &case.ram).map_err(io)?;
         // The window is all that is wanted: nothing after it is run. A run that fails has its waves up to there.
-        let _ = host.run(&mut dut, &case.program, |cycle, dut| {
+        let _ = execute(&mut dut, case, |cycle, dut| {
             vcd.sample(cycle, dut.block())?;
             match cycle > to {
                 true => Err(sim::dut::SimError::BrokenOff { cycle }),

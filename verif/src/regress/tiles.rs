@@ -50,7 +50,7 @@ impl<'a> Tiles<'a> {
         };
         // Where the model's memory ends does not matter to the traffic.
         let (items, _) = random(r, mix, &Room::SMALL, *tiles, vec![0; 32]);
-        let name = format!("{NAME}_{}_{}", seed.root, seed.number);
+        let name = seed.vector(NAME);
         CrossbarVector::from_parts(&name, None, sram, items, gaps)
     }
 
@@ -134,10 +134,7 @@ impl Job for Tiles<'_> {
         let Err(what) = self.check(&small) else {
             return Ok(Reproduced::default());
         };
-        let about = format!(
-            "Shrunk from seed {} of job {NAME} with root seed {}, which failed on backend {}: {what}",
-            seed.number, seed.root, self.devices.backend
-        );
+        let about = seed.about(NAME, self.devices.backend, &what);
         let small = CrossbarVector::from_parts(
             whole.name(),
             Some(&about),

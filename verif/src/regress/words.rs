@@ -135,12 +135,9 @@ impl Job for Words<'_> {
         let Err(what) = self.check(&case) else {
             return Ok(Reproduced::default());
         };
-        let name = format!("{NAME}_{}_{}", seed.root, seed.number);
+        let name = seed.vector(NAME);
         let mut scenario = Scenario::of(&name, case.state.clone(), vec![case.word.clone()]);
-        scenario.about = Some(format!(
-            "Shrunk from seed {} of job {NAME} with root seed {}, which failed on backend {}: {what}",
-            seed.number, seed.root, self.devices.backend
-        ));
+        scenario.about = Some(seed.about(NAME, self.devices.backend, &what));
         let golden = scenario.run();
         let scenario = scenario.expecting(&golden, &case.regions);
         let file = format!("{name}.yaml");

@@ -85,14 +85,6 @@ impl Feed {
         }
     }
 
-    fn argument(self) -> &'static str {
-        match self {
-            Feed::DenseGathers => "dense-gathers",
-            Feed::RandomMix => "random-mix",
-            Feed::TransposeStream => "transpose-stream",
-        }
-    }
-
     fn unit(self) -> &'static str {
         match self {
             Feed::TransposeStream => "tiles/s",
@@ -418,11 +410,20 @@ pub fn measure(feed: Feed, runner: Runner) -> miette::Result<Measured> {
     })
 }
 
+/// A value as the command line has it.
+fn argument(value: impl ValueEnum) -> String {
+    let value = value.to_possible_value().expect("none is hidden");
+    value.get_name().to_string()
+}
+
 /// One measurement, in a process of its own.
 fn measure_alone(feed: Feed, runner: Runner) -> miette::Result<Measured> {
     let program = std::env::current_exe().into_diagnostic()?;
     let out = Command::new(program)
-        .args(["bench", "--measure", feed.argument(), "--on", runner.name()])
+        .args(["bench", "--measure"])
+        .arg(argument(feed))
+        .arg("--on")
+        .arg(argument(runner))
         .output()
         .into_diagnostic()?;
     if !out.status.success() {
