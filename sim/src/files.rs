@@ -6,7 +6,12 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
 use thiserror::Error;
+
+/// Buffers that wait for the thread of a [`Behind`]; more only take memory. Unit: buffers of [`BUFFER`] bytes.
+const WAITING: usize = 4;
 
 /// The default buffer of 8 KiB is less than what a busy cycle of a dump writes. Unit: bytes.
 const BUFFER: usize = 1 << 18;
@@ -115,9 +120,7 @@ impl WholeFile {
         let Some(mut file) = self.file.take() else {
             return Ok(());
         };
-        let done = file
-            .flush()
-            .and_then(|()| file.get_ref().sync_all())
+        let done = sync(&mut file)
             .map_err(|e| FileError::io(&self.part, e))
             .and_then(|()| target(&self.path))
             .and_then(|to| fs::rename(&self.part, to).map_err(|e| FileError::io(&self.path, e)));
@@ -132,7 +135,7 @@ impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.file {
             Some(file) => file.write(bytes),
-            None => Err(io::Error::other("the file is complete")),
+            None => Err(complete()),
         }
     }
 
@@ -147,6 +150,131 @@ impl Drop for WholeFile {
             // There is nobody to tell.
             let _ = fs::remove_file(&self.part);
         }
+    }
+}
+
+/// Has the disk take all that was written.
+fn sync(file: &mut BufWriter<File>) -> io::Result<()> {
+    file.flush()?;
+    file.get_ref().sync_all()
+}
+
+/// A [`WholeFile`] that a thread of its own writes: what makes the bytes need not wait for the disk.
+///
+/// An error of the thread is that of the next write that meets it, of [`Behind::finish`] at the latest.
+#[derive(Debug)]
+pub struct Behind {
+    path: PathBuf,
+    buffer: Vec<u8>,
+    /// To the thread; none once all is said.
+    full: Option<SyncSender<Vec<u8>>>,
+    /// Buffers that the thread is done with.
+    empty: Receiver<Vec<u8>>,
+    thread: Option<JoinHandle<io::Result<WholeFile>>>,
+}
+
+impl Behind {
+    /// Starts the thread.
+    pub fn new(mut file: WholeFile) -> Self {
+        let path = file.path.clone();
+        let (full, to_write) = sync_channel::<Vec<u8>>(WAITING);
+        let (written, empty) = channel();
+        let thread = thread::spawn(move || {
+            for mut buffer in to_write {
+                file.write_all(&buffer)?;
+                buffer.clear();
+                // Nobody wants it any more at the end.
+                let _ = written.send(buffer);
+            }
+            if let Some(file) = &mut file.file {
+                sync(file)?;
+            }
+            Ok(file)
+        });
+        Self {
+            path,
+            buffer: Vec::with_capacity(BUFFER),
+            full: Some(full),
+            empty,
+            thread: Some(thread),
+        }
+    }
+
+    /// Nothing more will be written: the disk can take the rest while the caller goes on.
+    ///
+    /// # Errors
+    ///
+    /// Those of writing.
+    pub fn close(&mut self) -> io::Result<()> {
+        self.pass_on()?;
+        self.full = None;
+        Ok(())
+    }
+
+    /// Gives the buffer to the thread.
+    fn pass_on(&mut self) -> io::Result<()> {
+        let to = self.full.as_ref().ok_or_else(complete)?;
+        let next = self.empty.try_recv().unwrap_or_default();
+        match to.send(std::mem::replace(&mut self.buffer, next)) {
+            Ok(()) => Ok(()),
+            // It ended before it was told to.
+            Err(_) => self.join().and_then(|_| Err(complete())),
+        }
+    }
+
+    /// The file, once the thread has ended.
+    fn join(&mut self) -> io::Result<WholeFile> {
+        self.full = None;
+        match self.thread.take().map(JoinHandle::join) {
+            Some(Ok(done)) => done,
+            Some(Err(_)) => Err(io::Error::other("the thread that writes the file panicked")),
+            None => Err(complete()),
+        }
+    }
+
+    /// Gives the file its name, once all is written.
+    ///
+    /// # Errors
+    ///
+    /// Those of writing, and of [`WholeFile::finish`].
+    pub fn finish(&mut self) -> Result<(), FileError> {
+        let closed = match self.full {
+            Some(_) => self.close(),
+            None => Ok(()),
+        };
+        closed
+            .and_then(|()| self.join())
+            .map_err(|e| FileError::io(&self.path, e))?
+            .finish()
+    }
+}
+
+/// The error of writing to a file that is complete.
+fn complete() -> io::Error {
+    io::Error::other("the file is complete")
+}
+
+impl Write for Behind {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.full.is_none() {
+            return Err(complete());
+        }
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= BUFFER {
+            self.pass_on()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on()
+    }
+}
+
+impl Drop for Behind {
+    /// A file that was not finished is removed: when the thread has let go of it.
+    fn drop(&mut self) {
+        let _ = self.join();
     }
 }
 

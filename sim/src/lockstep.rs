@@ -299,7 +299,9 @@ where
         if self.cycle == self.at {
             self.out.each_port(&mut |name, _, value| {
                 if name == self.port {
-                    value.0[0] ^= 1;
+                    let mut bits = value.get();
+                    bits.0[0] ^= 1;
+                    value.set(&bits);
                 }
             });
         }

@@ -49,7 +49,7 @@ impl Port {
 }
 
 /// What is shown a port: its name, its width, and its value, which may be changed.
-pub type Visit<'a> = &'a mut dyn FnMut(&'static str, usize, &mut V512);
+pub type Visit<'a> = &'a mut dyn FnMut(&'static str, usize, &mut dyn Value);
 
 /// Something that consists of named ports.
 pub trait Named: Clone {
@@ -66,7 +66,7 @@ pub trait Named: Clone {
             ports.push(Port {
                 name,
                 bits,
-                value: *value,
+                value: value.get(),
             });
         });
         ports
@@ -74,9 +74,21 @@ pub trait Named: Clone {
 }
 
 /// What a port can hold.
-pub(crate) trait Value {
+pub trait Value {
+    /// It, as bits.
     fn get(&self) -> V512;
+
+    /// Makes it these bits.
     fn set(&mut self, value: &V512);
+
+    /// Appends its lowest 64-bit words, without a detour through 512 bits if it is narrow: waves read every port in every cycle.
+    fn append(&self, words: usize, to: &mut Vec<u64>);
+}
+
+/// Appends words of a vector.
+fn append(vector: &V512, words: usize, to: &mut Vec<u64>) {
+    let (all, _) = vector.0.as_chunks::<8>();
+    to.extend(all[..words].iter().map(|word| u64::from_le_bytes(*word)));
 }
 
 macro_rules! number {
@@ -90,6 +102,9 @@ macro_rules! number {
             fn set(&mut self, value: &V512) {
                 *self = value.u32(0) as $t;
             }
+            fn append(&self, _: usize, to: &mut Vec<u64>) {
+                to.push(u64::from(*self));
+            }
         })*
     };
 }
@@ -102,6 +117,9 @@ impl Value for bool {
     fn set(&mut self, value: &V512) {
         *self = value.u32(0) & 1 == 1;
     }
+    fn append(&self, _: usize, to: &mut Vec<u64>) {
+        to.push(u64::from(*self));
+    }
 }
 
 impl Value for V512 {
@@ -110,6 +128,9 @@ impl Value for V512 {
     }
     fn set(&mut self, value: &V512) {
         *self = *value;
+    }
+    fn append(&self, words: usize, to: &mut Vec<u64>) {
+        append(self, words, to);
     }
 }
 
@@ -121,6 +142,9 @@ impl Value for u64 {
     }
     fn set(&mut self, value: &V512) {
         *self = u64::from(value.u32(0)) | u64::from(value.u32(1)) << 32;
+    }
+    fn append(&self, _: usize, to: &mut Vec<u64>) {
+        to.push(*self);
     }
 }
 
@@ -135,13 +159,19 @@ impl Value for Row {
     fn set(&mut self, value: &V512) {
         *self = std::array::from_fn(|k| value.u32(k));
     }
+    fn append(&self, words: usize, to: &mut Vec<u64>) {
+        let (all, _) = self.as_chunks::<2>();
+        to.extend(
+            all[..words]
+                .iter()
+                .map(|&[low, high]| u64::from(low) | u64::from(high) << 32),
+        );
+    }
 }
 
 /// A port that is a field.
-pub(crate) fn port<T: Value>(visit: Visit, name: &'static str, bits: usize, field: &mut T) {
-    let mut value = field.get();
-    visit(name, bits, &mut value);
-    field.set(&value);
+pub(crate) fn port(visit: Visit, name: &'static str, bits: usize, field: &mut dyn Value) {
+    visit(name, bits, field);
 }
 
 /// Two 32-bit ports as one.

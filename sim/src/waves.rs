@@ -29,8 +29,8 @@ pub mod svg;
 
 pub use dump::{CYCLE_NS, Vcd, VcdFile};
 pub use layout::{Format, Layout, MERGE_BITS, Var};
-pub use notes::{Annotated, Note, TextReader, Traceable};
-pub(crate) use notes::{NOTHING, error_name, fault_name, op_name, stall_name};
+pub use notes::{Annotated, Note, Traceable};
+pub(crate) use notes::{NONE, error_name, fault_name, op_name, register_name, stall_name};
 
 /// Name of the top scope in a dump of the engine.
 pub const ENGINE: &str = "supergather";

@@ -1,6 +1,6 @@
 //! Output files: whole or not at all, and never in place of anything but a regular file.
 
-use sim::files::{FileError, WholeFile, write_whole};
+use sim::files::{Behind, FileError, WholeFile, write_whole};
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::{FileTypeExt, symlink};
@@ -47,6 +47,34 @@ fn a_file_appears_once_it_is_complete() {
     drop(file);
     assert_eq!(names(&folder), ["x.txt"]);
     assert_eq!(fs::read(&path).unwrap(), b"new");
+}
+
+#[test]
+fn a_file_that_a_thread_writes_appears_whole_as_well() {
+    let folder = folder("behind");
+    let path = folder.join("x.txt");
+    // Some buffers, in pieces that do not divide them.
+    let bytes: Vec<u8> = (0..3_000_001_u32).map(|k| (k % 251) as u8).collect();
+    for close in [true, false] {
+        let mut file = Behind::new(WholeFile::create(&path).unwrap());
+        for piece in bytes.chunks(1007) {
+            file.write_all(piece).unwrap();
+        }
+        if close {
+            file.close().unwrap();
+            assert!(file.close().is_err(), "it is closed");
+            assert!(file.write(b"more").is_err(), "it is closed");
+        }
+        assert!(!path.exists());
+        file.finish().unwrap();
+        assert!(file.finish().is_err(), "it is complete");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        fs::remove_file(&path).unwrap();
+    }
+    let mut file = Behind::new(WholeFile::create(&path).unwrap());
+    file.write_all(&bytes).unwrap();
+    drop(file);
+    assert!(names(&folder).is_empty(), "it was never finished");
 }
 
 #[test]

@@ -319,6 +319,28 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     );
 }
 
+/// The waves are written by a thread of their own, whose error must not be lost.
+#[test]
+fn waves_that_do_not_fit_are_an_error_and_leave_nothing() {
+    let folder = TempDir::new().unwrap();
+    let waves = folder.path().join("x.vcd");
+    // So many blocks; the signal that comes with one more is ignored, and the write fails.
+    let limited = "trap '' XFSZ; ulimit -f 40; exec \"$@\"";
+    let vector = vector("stream");
+    let args = ["run", &vector, "--trace", waves.to_str().unwrap()];
+    let out = Command::new("sh")
+        .args(["-c", limited, "sh", env!("CARGO_BIN_EXE_gsx")])
+        .args(args)
+        .output()
+        .unwrap();
+    let error = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(2), "{error}");
+    for words in ["cannot write", "x.vcd", "File too large"] {
+        assert!(error.contains(words), "{error}");
+    }
+    assert!(files(folder.path()).is_empty());
+}
+
 #[test]
 fn an_output_replaces_nothing_but_a_regular_file() {
     use std::os::unix::fs::{FileTypeExt, symlink};

@@ -6,21 +6,20 @@
 use super::axi2sram::Axi2sram;
 use super::issue::Bundle;
 use super::supergather::Supergather;
-use crate::ports::Named;
-use crate::state::V512;
+use crate::ports::{Named, Value};
 use crate::waves::{
-    Annotated, Layout, NOTHING, Note, Traceable, error_name, fault_name, op_name, stall_name,
+    Annotated, Layout, NONE, Note, Traceable, error_name, fault_name, op_name, register_name,
+    stall_name,
 };
 use hdl::block::Values;
 use hdl::config::Config;
 use hdl::core_side::control_pipe::STAGES;
-use std::fmt::Write;
 
 /// Where a variable is: a scope with its dot, which of an array of scopes, and its name.
 type Path = (&'static str, Option<usize>, &'static str);
 
 /// Is shown every variable, always the same ones in the same order: where it is, bits, value.
-type Show<'a> = &'a mut dyn FnMut(Path, usize, &V512);
+type Show<'a> = &'a mut dyn FnMut(Path, usize, &dyn Value);
 
 /// Pins as the design has them: of `cfg` if it is the engine's.
 fn pins<N: Named>(pins: &N, cfg: Option<&Config>, show: Show) {
@@ -41,21 +40,11 @@ fn pins<N: Named>(pins: &N, cfg: Option<&Config>, show: Show) {
     });
 }
 
-/// A number as a value.
-fn number(value: u32) -> V512 {
-    let mut v = V512::default();
-    v.set_u32(0, value);
-    v
-}
-
 /// Elements of `bits` bits side by side, the first one lowest; 64 bits at most.
-fn packed(bits: usize, elements: impl Iterator<Item = u8>) -> V512 {
-    let all = elements.enumerate().fold(0, |all, (i, element)| {
+fn packed(bits: usize, elements: impl Iterator<Item = u8>) -> u64 {
+    elements.enumerate().fold(0, |all, (i, element)| {
         all | u64::from(element) << (i * bits)
-    });
-    let mut v = V512::default();
-    v.0[..8].copy_from_slice(&all.to_le_bytes());
-    v
+    })
 }
 
 /// The variables of what is shown, for a dump in which it is called `top`.
@@ -70,17 +59,7 @@ fn layout(top: &str, show: impl FnOnce(Show)) -> Layout {
 
 /// The values of what is shown, in words of 64 bits.
 fn values(to: &mut Vec<u64>, show: impl FnOnce(Show)) {
-    show(&mut |_, bits, value| {
-        let (bytes, _) = value.0.as_chunks::<8>();
-        match bits {
-            0..=64 => to.push(u64::from_le_bytes(bytes[0])),
-            _ => to.extend(
-                bytes[..bits.div_ceil(64)]
-                    .iter()
-                    .map(|w| u64::from_le_bytes(*w)),
-            ),
-        }
-    });
+    show(&mut |_, bits, value| value.append(bits.div_ceil(64), to));
 }
 
 impl Supergather {
@@ -105,7 +84,7 @@ impl Supergather {
         stages("s1_vt", 5, |b| b.vt);
         stages("stage_tag", 4, |b| b.tag);
         let mut one = |scope, index, name, bits, value: u32| {
-            show((scope, index, name), bits, &number(value));
+            show((scope, index, name), bits, &value);
         };
         let window = "memory_side.window.";
         one(window, None, "full", 1, e.window.is_full().into());
@@ -162,35 +141,32 @@ impl Annotated for Supergather {
         let mut notes = Vec::new();
         for slot in 0..2 {
             for stage in 0..=STAGES {
-                let name = format!("s{slot}_stage_{stage}");
-                notes.push(Note::text(name, move |m: &Self, out| {
-                    let op = m.in_stage(stage, slot);
-                    out.push_str(op.map_or(NOTHING, |op| op_name(op.into())));
-                }));
+                notes.push(Note::new(
+                    format!("s{slot}_stage_{stage}"),
+                    move |m: &Self| m.in_stage(stage, slot).map_or(NONE, u64::from),
+                    op_name,
+                ));
             }
         }
         for slot in 0..2 {
-            notes.push(Note::text(
+            notes.push(Note::new(
                 format!("s{slot}_stall"),
-                move |m: &Self, out| {
-                    out.push_str(stall_name(m.engine.outputs.stall[slot].into()));
-                },
+                move |m: &Self| m.engine.outputs.stall[slot].into(),
+                stall_name,
             ));
         }
         for slot in 0..2 {
-            notes.push(Note::text(
+            notes.push(Note::new(
                 format!("s{slot}_fault"),
-                move |m: &Self, out| {
-                    out.push_str(fault_name(m.engine.outputs.fault[slot].into()));
-                },
+                move |m: &Self| m.engine.outputs.fault[slot].into(),
+                fault_name,
             ));
         }
-        notes.push(Note::text("vt", |m: &Self, out| {
-            match m.engine.outputs.vt {
-                Some(vt) => write!(out, "v{}", vt.register).expect("a string takes everything"),
-                None => out.push_str(NOTHING),
-            }
-        }));
+        notes.push(Note::new(
+            "vt",
+            |m: &Self| m.engine.outputs.vt.map_or(NONE, |vt| vt.register.into()),
+            register_name,
+        ));
         notes
     }
 }
@@ -224,9 +200,11 @@ impl Annotated for Axi2sram {
     }
 
     fn notes(&self) -> Vec<Note<Self>> {
-        vec![Note::text("error", |m: &Self, out| {
-            out.push_str(error_name(m.outputs.err_cause.into()));
-        })]
+        vec![Note::new(
+            "error",
+            |m: &Self| m.outputs.err_cause.into(),
+            error_name,
+        )]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::layout::{Format, Item, Layout, Place};
 use super::notes::{Annotated, Note};
 use crate::dut::SimError;
-use crate::files::{FileError, WholeFile};
+use crate::files::{Behind, FileError, WholeFile};
 use hdl::supergather::Supergather;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -32,8 +32,7 @@ struct State<B> {
     values: Vec<u64>,
     now: Vec<u64>,
     old: Vec<u64>,
-    texts: Vec<String>,
-    text: String,
+    codes: Vec<u64>,
     line: Vec<u8>,
 }
 
@@ -44,7 +43,7 @@ struct Cell {
     /// Words; 0 for a string.
     words: usize,
     bits: usize,
-    /// Its code in the dump.
+    /// Its code in the dump, and the end of the line.
     code: Vec<u8>,
 }
 
@@ -105,6 +104,11 @@ impl<W: Write, B: Annotated> Vcd<W, B> {
         }
         self.writer.flush()
     }
+
+    /// Whether the last cycle of the window was sampled.
+    fn is_over(&self) -> bool {
+        self.last == Some(*self.window.end())
+    }
 }
 
 impl<B: Annotated> State<B> {
@@ -123,7 +127,7 @@ impl<B: Annotated> State<B> {
                 word,
                 words: bits.div_ceil(64),
                 bits,
-                code: id.to_string().into_bytes(),
+                code: format!("{id}\n").into_bytes(),
             });
             word += bits.div_ceil(64);
         }
@@ -132,14 +136,13 @@ impl<B: Annotated> State<B> {
         header(w, &layout, &layout.root)?;
         w.enddefinitions()?;
         Ok(Self {
-            texts: vec![String::new(); layout.vars.len() - layout.first_note],
+            codes: vec![0; layout.vars.len() - layout.first_note],
             layout,
             notes,
             vars,
             values: Vec::new(),
             now: vec![0; word],
             old: vec![0; word],
-            text: String::new(),
             line: Vec::new(),
         })
     }
@@ -178,20 +181,23 @@ impl<B: Annotated> State<B> {
     fn clock(&mut self, level: u8) {
         self.line.push(level);
         self.line.extend_from_slice(&self.vars[0].code);
-        self.line.push(b'\n');
     }
 
     /// Appends what differs from the sample before.
     fn changes(&mut self, block: &B, all: bool) {
         for var in &self.vars[1..] {
             let range = var.word..var.word + var.words;
-            let value = &self.now[range.clone()];
-            if var.words == 0 || !all && *value == self.old[range] {
+            let (now, old) = (&self.now[range.clone()], &self.old[range]);
+            // Most are one word: that needs no call.
+            let same = match (now, old) {
+                ([now], [old]) => now == old,
+                _ => now == old,
+            };
+            if var.words == 0 || !all && same {
                 continue;
             }
-            digits(&mut self.line, value, var.bits);
+            digits(&mut self.line, now, var.bits);
             self.line.extend_from_slice(&var.code);
-            self.line.push(b'\n');
         }
         std::mem::swap(&mut self.now, &mut self.old);
         let first = self.layout.first_note;
@@ -199,17 +205,15 @@ impl<B: Annotated> State<B> {
             .notes
             .iter()
             .zip(&self.vars[first..])
-            .zip(&mut self.texts)
+            .zip(&mut self.codes)
         {
-            self.text.clear();
-            (note.read)(block, &mut self.text);
-            if all || *old != self.text {
+            let code = (note.code)(block);
+            if all || *old != code {
                 self.line.push(b's');
-                self.line.extend_from_slice(self.text.as_bytes());
+                self.line.extend_from_slice((note.text)(code).as_bytes());
                 self.line.push(b' ');
                 self.line.extend_from_slice(&var.code);
-                self.line.push(b'\n');
-                std::mem::swap(old, &mut self.text);
+                *old = code;
             }
         }
     }
@@ -222,20 +226,26 @@ fn digits(line: &mut Vec<u8>, value: &[u64], bits: usize) {
         return;
     }
     let top = value.iter().rposition(|&word| word != 0).unwrap_or(0);
-    let used = (64 - value[top].leading_zeros()).max(1);
+    let zeros = value[top].leading_zeros().min(63) as usize;
     line.push(b'b');
-    line.extend((0..used).rev().map(|i| b'0' + (value[top] >> i & 1) as u8));
-    for byte in value[..top]
-        .iter()
-        .rev()
-        .flat_map(|word| word.to_be_bytes())
-    {
+    line.extend_from_slice(&word_digits(value[top])[zeros..]);
+    for word in value[..top].iter().rev() {
+        line.extend_from_slice(&word_digits(*word));
+    }
+    line.push(b' ');
+}
+
+/// The bits of a word as digits, the highest first.
+fn word_digits(word: u64) -> [u8; 64] {
+    let mut digits = [0; 64];
+    let (bytes, _) = digits.as_chunks_mut::<8>();
+    for (to, byte) in bytes.iter_mut().zip(word.to_be_bytes()) {
         // A byte's eight bits, each in a byte of its own, the highest first.
         let spread =
             u64::from(byte).wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101;
-        line.extend_from_slice(&(spread | 0x3030_3030_3030_3030).to_le_bytes());
+        *to = (spread | 0x3030_3030_3030_3030).to_le_bytes();
     }
-    line.push(b' ');
+    digits
 }
 
 /// Declares the variables of a scope.
@@ -272,7 +282,7 @@ fn put(words: &mut [u64], bit: usize, value: u64) {
 
 /// A dump to a file that appears under its name only once it is complete ([`WholeFile`]).
 pub struct VcdFile<B: Annotated = Supergather> {
-    vcd: Vcd<WholeFile, B>,
+    vcd: Vcd<Behind, B>,
     path: PathBuf,
 }
 
@@ -285,14 +295,20 @@ impl<B: Annotated> VcdFile<B> {
     ) -> Result<Self, SimError> {
         let path = path.into();
         Ok(Self {
-            vcd: Vcd::new(WholeFile::create(&path)?, top, window),
+            vcd: Vcd::new(Behind::new(WholeFile::create(&path)?), top, window),
             path,
         })
     }
 
     /// As [`Vcd::sample`].
     pub fn sample(&mut self, cycle: u64, block: &B) -> Result<(), SimError> {
-        let done = self.vcd.sample(cycle, block);
+        let mut done = self.vcd.sample(cycle, block);
+        // The disk takes it while the run goes on.
+        if cycle == *self.vcd.window.end() {
+            done = done
+                .and_then(|()| self.vcd.finish())
+                .and_then(|()| self.vcd.writer.writer().close());
+        }
         Ok(done.map_err(|e| FileError::io(&self.path, e))?)
     }
 
@@ -301,8 +317,10 @@ impl<B: Annotated> VcdFile<B> {
         if !self.vcd.started() {
             return Ok(false);
         }
-        let done = self.vcd.finish();
-        done.map_err(|e| FileError::io(&self.path, e))?;
+        if !self.vcd.is_over() {
+            let done = self.vcd.finish();
+            done.map_err(|e| FileError::io(&self.path, e))?;
+        }
         self.vcd.writer.writer().finish()?;
         Ok(true)
     }

@@ -8,25 +8,29 @@ use hdl::block::Values;
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::{fault, stall};
 use hdl::supergather::Supergather;
-use std::fmt::Write;
+use std::borrow::Cow;
 
-/// Appends a text. Without spaces: a VCD string has none.
-pub type TextReader<B> = Box<dyn Fn(&B, &mut String)>;
-
-/// A text variable of a dump, in scope `text`.
+/// A text variable of a dump, in scope `text`: a number, and how it reads. The text is asked for only when the number changes.
 pub struct Note<B> {
     /// Its name.
     pub name: String,
-    /// How it is read off the block.
-    pub read: TextReader<B>,
+    /// The number, read off the block.
+    pub(super) code: Box<dyn Fn(&B) -> u64>,
+    /// How it reads. Without spaces: a VCD string has none.
+    pub(super) text: Box<dyn Fn(u64) -> Cow<'static, str>>,
 }
 
 impl<B> Note<B> {
     /// A note.
-    pub fn text(name: impl Into<String>, read: impl Fn(&B, &mut String) + 'static) -> Self {
+    pub fn new<T: Into<Cow<'static, str>>>(
+        name: impl Into<String>,
+        code: impl Fn(&B) -> u64 + 'static,
+        text: impl Fn(u64) -> T + 'static,
+    ) -> Self {
         Self {
             name: name.into(),
-            read: Box::new(read),
+            code: Box::new(code),
+            text: Box::new(move |code| text(code).into()),
         }
     }
 }
@@ -102,6 +106,37 @@ pub(crate) fn error_name(code: u64) -> &'static str {
     }
 }
 
+/// Where a beat that is accepted goes, if not into the transpose buffer; there the place is the row above 8 bits of beat.
+mod goes {
+    pub const NOWHERE: u64 = u64::MAX;
+    pub const PASS: u64 = u64::MAX - 1;
+    pub const DROPPED: u64 = u64::MAX - 2;
+}
+
+/// Where the beat of this cycle goes.
+fn place(b: &Axi2sram) -> u64 {
+    if !(b.wvalid.val() && b.wready.val()) {
+        goes::NOWHERE
+    } else if b.transpose_buffer.write.val() {
+        let row = b.transpose_buffer.write_row.val().to_u64();
+        row << 8 | b.transpose_buffer.write_beat.val().to_u64()
+    } else if b.sram_queue.push.val() && !b.transpose_en.val() {
+        goes::PASS
+    } else {
+        goes::DROPPED
+    }
+}
+
+/// Name of a [`place`].
+fn place_name(place: u64) -> Cow<'static, str> {
+    match place {
+        goes::NOWHERE => NOTHING.into(),
+        goes::PASS => "pass".into(),
+        goes::DROPPED => "dropped".into(),
+        _ => format!("row_{}_beat_{}", place >> 8, place & 0xFF).into(),
+    }
+}
+
 impl Annotated for Axi2sram {
     fn variables(&self, top: &str) -> Layout {
         Layout::of_block(top, self)
@@ -111,32 +146,34 @@ impl Annotated for Axi2sram {
     /// this cycle goes (`place`): `row_3_beat_0`, `pass`, `dropped`.
     fn notes(&self) -> Vec<Note<Self>> {
         vec![
-            Note::text("error", |b: &Self, out| {
-                out.push_str(error_name(b.err_cause.val().to_u64()));
-            }),
-            Note::text("head", |b: &Self, out| {
-                out.push_str(error_name(b.aw_queue.head_cause.val().to_u64()));
-            }),
-            Note::text("place", |b: &Self, out| {
-                if !(b.wvalid.val() && b.wready.val()) {
-                    out.push_str(NOTHING);
-                } else if b.transpose_buffer.write.val() {
-                    let row = b.transpose_buffer.write_row.val().to_u64();
-                    let beat = b.transpose_buffer.write_beat.val().to_u64();
-                    write!(out, "row_{row}_beat_{beat}").expect("a string takes everything");
-                } else if b.sram_queue.push.val() && !b.transpose_en.val() {
-                    out.push_str("pass");
-                } else {
-                    out.push_str("dropped");
-                }
-            }),
+            Note::new("error", |b: &Self| b.err_cause.val().to_u64(), error_name),
+            Note::new(
+                "head",
+                |b: &Self| b.aw_queue.head_cause.val().to_u64(),
+                error_name,
+            ),
+            Note::new("place", place, place_name),
         ]
     }
 }
 
-/// Name of an operation index.
+/// An empty slot, no result: where a note has no number.
+pub(crate) const NONE: u64 = u64::MAX;
+
+/// Name of an operation index, or of no operation ([`NONE`]).
 pub(crate) fn op_name(index: u64) -> &'static str {
+    if index == NONE {
+        return NOTHING;
+    }
     Mnemonic::ALL.get(index as usize).map_or("?", |m| m.name())
+}
+
+/// Name of a vector register, or of no result ([`NONE`]).
+pub(crate) fn register_name(register: u64) -> Cow<'static, str> {
+    match register {
+        NONE => NOTHING.into(),
+        _ => format!("v{register}").into(),
+    }
 }
 
 /// Operation, element size and offset size of a GSControl word (D1), if it is one. `-` for 0, which is none.
@@ -198,35 +235,27 @@ impl Annotated for Supergather {
         let mut notes = Vec::new();
         for slot in 0..2 {
             for stage in 0..=STAGES {
-                notes.push(Note::text(
+                notes.push(Note::new(
                     format!("s{slot}_stage_{stage}"),
-                    move |b: &Self, out| {
-                        out.push_str(
-                            in_stage(b, stage, slot).map_or(NOTHING, |(op, _)| op_name(op)),
-                        )
-                    },
+                    move |b: &Self| in_stage(b, stage, slot).map_or(NONE, |(op, _)| op),
+                    op_name,
                 ));
             }
         }
-        notes.push(Note::text("s0_stall", |b: &Self, out| {
-            out.push_str(stall_name(b.s0_stall.val().to_u64()));
-        }));
-        notes.push(Note::text("s1_stall", |b: &Self, out| {
-            out.push_str(stall_name(b.s1_stall.val().to_u64()));
-        }));
-        notes.push(Note::text("s0_fault", |b: &Self, out| {
-            out.push_str(fault_name(b.s0_fault.val().to_u64()));
-        }));
-        notes.push(Note::text("s1_fault", |b: &Self, out| {
-            out.push_str(fault_name(b.s1_fault.val().to_u64()));
-        }));
-        notes.push(Note::text("vt", |b: &Self, out| {
-            if b.vt_valid.val() {
-                write!(out, "v{}", b.vt.val().to_u64()).expect("a string takes everything");
-            } else {
-                out.push_str(NOTHING);
-            }
-        }));
+        notes.extend([
+            Note::new("s0_stall", |b: &Self| b.s0_stall.val().to_u64(), stall_name),
+            Note::new("s1_stall", |b: &Self| b.s1_stall.val().to_u64(), stall_name),
+            Note::new("s0_fault", |b: &Self| b.s0_fault.val().to_u64(), fault_name),
+            Note::new("s1_fault", |b: &Self| b.s1_fault.val().to_u64(), fault_name),
+            Note::new(
+                "vt",
+                |b: &Self| match b.vt_valid.val() {
+                    true => b.vt.val().to_u64(),
+                    false => NONE,
+                },
+                register_name,
+            ),
+        ]);
         notes
     }
 }
