@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth formal bench test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal bench regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -20,6 +20,9 @@ help:
 	@echo "make icarus   the test vectors in Icarus, through a generated test bench"
 	@echo "make kernels  draws other random kernels (SEED=n) and compares them in both simulators"
 	@echo "make fuzz     libFuzzer on the descriptors (RUNS=n; needs cargo-fuzz)"
+	@echo "make regress  random jobs on backend model for two minutes: reports in build/regress (docs/regress.md)"
+	@echo "make regress-long  the same on all backends and with all profiles (MINUTES=n each)"
+	@echo "make coverage line coverage of the harness in build/coverage (needs cargo-llvm-cov)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make clean    remove what was built"
 
@@ -68,6 +71,31 @@ formal: tools
 
 bench:
 	$(GSX) bench
+
+regress:
+	$(GSX) regress --profile smoke --minutes 2 --dut model --seed $(REGRESS_SEED) --out build/regress
+
+# All profiles on the model, then the smoke profile on the designs; one after the other, to the end, and the coverage of all.
+MINUTES ?= 10
+REGRESS_SEED ?= 20551
+PROFILES = smoke gather-heavy collisions oob transposes dims registers errors
+regress-long:
+	@failed=; for profile in $(PROFILES); do \
+		$(GSX) regress --profile $$profile --minutes $(MINUTES) --dut model --seed $(REGRESS_SEED) --waves --out build/regress-$$profile || failed="$$failed $$profile"; \
+	done; \
+	for dut in verilator rtl; do \
+		$(GSX) regress --profile smoke --minutes $(MINUTES) --dut $$dut --seed $(REGRESS_SEED) --waves --out build/regress-$$dut || failed="$$failed $$dut"; \
+	done; \
+	$(GSX) coverage $(foreach run,$(PROFILES) verilator rtl,build/regress-$(run)/coverage.json) --html build/coverage.html --json build/coverage.json; \
+	if [ -n "$$failed" ]; then echo "regress-long: failures in$$failed"; exit 1; fi
+
+# Those that drive the designs for long add minutes and no lines of the harness.
+COVERED_TESTS = generator regress descriptor_predicates descriptor_golden descriptor_codec descriptor_vectors vector crossbar_vectors \
+	notation cli cli_desc lower scoreboard dge pnm histogram spatter transpose
+coverage:
+	@$(CARGO) llvm-cov --version >/dev/null 2>&1 || { echo "make coverage needs cargo-llvm-cov: cargo install cargo-llvm-cov && rustup component add llvm-tools-preview"; exit 1; }
+	$(CARGO) llvm-cov --package supergather-verif $(addprefix --test ,$(COVERED_TESTS)) --html --output-dir build/coverage
+	$(CARGO) llvm-cov report --package supergather-verif --summary-only
 
 test: tools format clippy units lint synth icarus
 

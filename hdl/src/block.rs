@@ -1,9 +1,11 @@
 //! How a hardware block is declared: the [`hdl_block!`](crate::hdl_block) macro.
 //!
-//! It replaces rust-hdl's `#[derive(LogicBlock)]`, with the same meaning and three differences that make simulation
+//! It replaces rust-hdl's `#[derive(LogicBlock)]`, with the same meaning and five differences that make simulation
 //! faster:
 //! * inputs are committed before the kernel runs, so one level of hierarchy costs one pass and not two;
-//! * a block that was quiet in the last pass and none of whose inputs is about to change is skipped;
+//! * a kernel runs only if one of its inputs is about to change or an output of a sub-block moved in the last pass;
+//! * a block whose parent's kernel did not run does not even look at its inputs;
+//! * a clock edge goes to the registers directly, not through the kernels ([`Simulated::edge`]);
 //! * local signals are never committed (a kernel reads them as they are written), so they cost nothing and never ask
 //!   for another pass; a probe finds them, for the Verilog, but not their values.
 //!
@@ -30,6 +32,219 @@ impl<P: Pending> Pending for Vec<P> {
     fn pending(&self) -> bool {
         self.iter().any(Pending::pending)
     }
+}
+
+/// What a block remembers from pass to pass. A new block has everything to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Activity {
+    /// The kernel must run: an output of a sub-block moved since it ran.
+    pub stale: bool,
+    /// The block, or one inside it, must have another pass even if no input of it changes.
+    pub busy: bool,
+    /// An output of the block moved in the last pass or edge.
+    pub moved: bool,
+}
+
+impl Default for Activity {
+    fn default() -> Self {
+        Self {
+            stale: true,
+            busy: true,
+            moved: true,
+        }
+    }
+}
+
+impl Activity {
+    /// Nothing to do, and nothing moved.
+    pub const NONE: Self = Self {
+        stale: false,
+        busy: false,
+        moved: false,
+    };
+
+    /// Takes in what a sub-block has to do.
+    #[inline]
+    pub fn below(&mut self, block: Self) {
+        self.stale |= block.moved;
+        self.busy |= block.moved || block.busy;
+    }
+}
+
+/// What a signal carries, as a number.
+pub trait Number: Synth {
+    /// Its value.
+    fn number(self) -> u64;
+}
+
+impl Number for bool {
+    fn number(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Number for Clock {
+    fn number(self) -> u64 {
+        u64::from(self.clk)
+    }
+}
+
+impl<const N: usize> Number for Bits<N> {
+    fn number(self) -> u64 {
+        self.to_u64()
+    }
+}
+
+impl<const N: usize> Number for Signed<N> {
+    /// The lowest N bits, in two's complement.
+    fn number(self) -> u64 {
+        unsigned_cast(self).number()
+    }
+}
+
+/// The values of a signal, or of all ports of a block and of the blocks in it: for waves. rust-hdl's own way, a `Probe`, puts
+/// the name of every element together on every visit.
+pub trait Values {
+    /// Appends them, in the order in which a `Probe` finds them.
+    fn values(&self, to: &mut Vec<u64>);
+}
+
+impl<T: Number> Values for Signal<In, T> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        to.push(self.val().number());
+    }
+}
+
+impl<T: Number> Values for Signal<Out, T> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        to.push(self.val().number());
+    }
+}
+
+impl<V: Values> Values for Vec<V> {
+    #[inline]
+    fn values(&self, to: &mut Vec<u64>) {
+        for value in self {
+            value.values(to);
+        }
+    }
+}
+
+/// How a block is simulated. The drivers of [`drive`](crate::drive) use this; rust-hdl's `update_all` is a pass.
+pub trait Simulated: Block + Values {
+    /// One pass. `fresh`: the kernel of the parent ran in this pass, so inputs may be about to change.
+    fn pass(&mut self, fresh: bool);
+    /// Sets every clock inside. At a rising edge every register takes what it saw when the block last settled.
+    fn edge(&mut self, level: bool);
+    /// What there is to do.
+    fn activity(&self) -> Activity;
+}
+
+impl<B: Simulated> Simulated for Vec<B> {
+    #[inline]
+    fn pass(&mut self, fresh: bool) {
+        for block in self {
+            block.pass(fresh);
+        }
+    }
+
+    #[inline]
+    fn edge(&mut self, level: bool) {
+        for block in self {
+            block.edge(level);
+        }
+    }
+
+    #[inline]
+    fn activity(&self) -> Activity {
+        let mut all = Activity::NONE;
+        for block in self {
+            let a = block.activity();
+            all.stale |= a.stale;
+            all.busy |= a.busy;
+            all.moved |= a.moved;
+        }
+        all
+    }
+}
+
+/// Sets an input at once if it is a clock.
+pub fn set_clock<S: std::any::Any>(input: &mut S, level: bool) {
+    if let Some(clock) = (input as &mut dyn std::any::Any).downcast_mut::<Signal<In, Clock>>() {
+        clock.next = level.into();
+        clock.update_all();
+    }
+}
+
+/// Implements rust-hdl's `Block` and [`Simulated`] for a block of registers: one with a `clock`, whose outputs depend on
+/// registers only.
+#[macro_export]
+macro_rules! register_block {
+    ($name:ty $(, <$t:ident : $bound:ident>)?; $clock:ident $(, $i:ident)*; $($o:ident),*) => {
+        impl $(<$t: $bound>)? Block for $name {
+            fn connect_all(&mut self) {
+                self.connect();
+            }
+
+            fn update_all(&mut self) {
+                $crate::block::Simulated::pass(self, true);
+            }
+
+            fn has_changed(&self) -> bool {
+                self._activity.moved
+            }
+
+            fn accept(&self, name: &str, probe: &mut dyn Probe) {
+                probe.visit_start_scope(name, self);
+                self.$clock.accept(stringify!($clock), probe);
+                $( self.$i.accept(stringify!($i), probe); )*
+                $( self.$o.accept(stringify!($o), probe); )*
+                probe.visit_end_scope(name, self);
+            }
+        }
+
+        impl $(<$t: $bound>)? $crate::block::Values for $name {
+            fn values(&self, to: &mut Vec<u64>) {
+                $crate::block::Values::values(&self.$clock, to);
+                $( $crate::block::Values::values(&self.$i, to); )*
+                $( $crate::block::Values::values(&self.$o, to); )*
+            }
+        }
+
+        impl $(<$t: $bound>)? $crate::block::Simulated for $name {
+            fn pass(&mut self, fresh: bool) {
+                if !fresh && !self._activity.stale {
+                    self._activity.moved = false;
+                    return;
+                }
+                self.$clock.update_all();
+                $( self.$i.update_all(); )*
+                // Whoever sets the clock as any other input, as rust-hdl's own simulation does, makes an edge here.
+                self._activity = $crate::block::Activity::NONE;
+                if self.$clock.pos_edge() {
+                    self.update();
+                    $( self.$o.update_all(); )*
+                    self._activity.moved = false $( || self.$o.has_changed() )*;
+                }
+            }
+
+            fn edge(&mut self, level: bool) {
+                $crate::block::set_clock(&mut self.$clock, level);
+                if self.$clock.pos_edge() {
+                    self.update();
+                    // The outputs are committed at once: nothing inside depends on them.
+                    $( self.$o.update_all(); )*
+                    self._activity.moved = false $( || self.$o.has_changed() )*;
+                }
+            }
+
+            fn activity(&self) -> $crate::block::Activity {
+                self._activity
+            }
+        }
+    };
 }
 
 /// `n` signals (or blocks) with their reset values: a lane array of run-time length.
@@ -203,7 +418,7 @@ macro_rules! hdl_block {
             $( $(#[doc = $bdoc])* pub $b: $bty, )*
             $( $l: $lty, )*
             $( $(#[$pdoc])* $p: $pty, )*
-            _quiet: bool,
+            _activity: $crate::block::Activity,
         }
 
         impl Block for $name {
@@ -216,21 +431,11 @@ macro_rules! hdl_block {
             }
 
             fn update_all(&mut self) {
-                if self._quiet && !(false $( || $crate::block::Pending::pending(&self.$i) )*) {
-                    return;
-                }
-                $( self.$i.update_all(); )*
-                self.update();
-                $( self.$b.update_all(); )*
-                $( self.$o.update_all(); )*
-                self._quiet = !(false
-                    $( || self.$i.has_changed() )*
-                    $( || self.$b.has_changed() )*
-                    $( || self.$o.has_changed() )*);
+                $crate::block::Simulated::pass(self, true);
             }
 
             fn has_changed(&self) -> bool {
-                !self._quiet
+                self._activity.busy || self._activity.moved
             }
 
             fn accept(&self, name: &str, probe: &mut dyn Probe) {
@@ -240,6 +445,47 @@ macro_rules! hdl_block {
                 $( self.$l.accept(stringify!($l), probe); )*
                 $( self.$b.accept(stringify!($b), probe); )*
                 probe.visit_end_scope(name, self);
+            }
+        }
+
+        impl $crate::block::Values for $name {
+            fn values(&self, to: &mut Vec<u64>) {
+                $( $crate::block::Values::values(&self.$i, to); )*
+                $( $crate::block::Values::values(&self.$o, to); )*
+                $( $crate::block::Values::values(&self.$b, to); )*
+            }
+        }
+
+        impl $crate::block::Simulated for $name {
+            fn pass(&mut self, fresh: bool) {
+                let run = self._activity.stale
+                    || fresh && (false $( || $crate::block::Pending::pending(&self.$i) )*);
+                if !run && !self._activity.busy {
+                    self._activity.moved = false;
+                    return;
+                }
+                if run {
+                    $( self.$i.update_all(); )*
+                    self.update();
+                }
+                $( self.$b.pass(run); )*
+                let mut activity = $crate::block::Activity::NONE;
+                if run {
+                    $( self.$o.update_all(); )*
+                    activity.moved = false $( || self.$o.has_changed() )*;
+                }
+                $( activity.below(self.$b.activity()); )*
+                self._activity = activity;
+            }
+
+            fn edge(&mut self, level: bool) {
+                $( $crate::block::set_clock(&mut self.$i, level); )*
+                $( self.$b.edge(level); )*
+                $( self._activity.below(self.$b.activity()); )*
+            }
+
+            fn activity(&self) -> $crate::block::Activity {
+                self._activity
             }
         }
 

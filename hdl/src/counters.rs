@@ -115,7 +115,7 @@ impl Default for Counters {
             count: RegVec::new(COUNTERS),
             amount: Default::default(),
             sum: Default::default(),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Drives a block in the caller's thread: settle, clock edge, settle.
 
-use rust_hdl::prelude::*;
+use crate::block::Simulated;
 use thiserror::Error;
 
 /// Passes after which a block that still changes is called unstable. A design of this size settles in about ten.
@@ -12,73 +12,30 @@ const MAX_PASSES: usize = 200;
 pub struct Unstable;
 
 /// Evaluates a block until nothing changes.
-pub fn settle<B: Block + ?Sized>(block: &mut B) -> Result<(), Unstable> {
+pub fn settle<B: Simulated + ?Sized>(block: &mut B) -> Result<(), Unstable> {
     for _ in 0..MAX_PASSES {
-        block.update_all();
-        if !block.has_changed() {
+        block.pass(true);
+        if !block.activity().busy {
             return Ok(());
         }
     }
     Err(Unstable)
 }
 
-/// A block with a clock.
-pub trait Clocked: Block {
-    /// Its clock input.
-    fn clock(&mut self) -> &mut Signal<In, Clock>;
-}
-
-/// One clock cycle: the inputs that the caller has set settle with the clock low, then the rising edge.
-pub fn tick<B: Clocked>(block: &mut B) -> Result<(), Unstable> {
-    block.clock().next = false.into();
-    settle(block)?;
-    block.clock().next = true.into();
+/// First half of a clock cycle: the inputs that the caller has set settle with the clock low.
+pub fn low<B: Simulated + ?Sized>(block: &mut B) -> Result<(), Unstable> {
+    block.edge(false);
     settle(block)
 }
 
-/// Implements [`Clocked`] for blocks whose clock input is called `clock`.
-macro_rules! clocked {
-    ($($t:ty),* $(,)?) => {
-        $(impl Clocked for $t {
-            fn clock(&mut self) -> &mut Signal<In, Clock> {
-                &mut self.clock
-            }
-        })*
-    };
+/// Second half: the rising edge.
+pub fn rise<B: Simulated + ?Sized>(block: &mut B) -> Result<(), Unstable> {
+    block.edge(true);
+    settle(block)
 }
 
-use crate::core_side::{CoreSide, control_pipe::ControlPipe, gvr::Gvr, gvr_register::GvrRegister};
-use crate::core_side::{gvr_interlock::GvrInterlock, issue::Issue};
-use crate::memory_side::{MemorySide, bank::Bank, control_stage::ControlStage};
-use crate::memory_side::{return_path::ReturnPath, window::Window, window_entry::WindowEntry};
-use crate::memory_side::{rmw::Rmw, scatter_buffer::ScatterBuffer};
-clocked!(
-    ControlPipe,
-    Gvr,
-    GvrRegister,
-    GvrInterlock,
-    Issue,
-    CoreSide,
-    Bank,
-    ControlStage,
-    ReturnPath,
-    Rmw,
-    ScatterBuffer,
-    Window,
-    WindowEntry,
-    MemorySide,
-    crate::axi2sram::Axi2sram,
-    crate::axi2sram::aw_queue::AwQueue,
-    crate::axi2sram::b_queue::BQueue,
-    crate::axi2sram::sram_queue::SramQueue,
-    crate::axi2sram::tile_bank::TileBank,
-    crate::axi2sram::transpose_buffer::TransposeBuffer,
-    crate::counters::Counters,
-    crate::fault_record::FaultRecord,
-    crate::supergather::Supergather,
-);
-impl<T: Synth> Clocked for crate::regs::RegVec<T> {
-    fn clock(&mut self) -> &mut Signal<In, Clock> {
-        &mut self.clock
-    }
+/// One clock cycle.
+pub fn tick<B: Simulated + ?Sized>(block: &mut B) -> Result<(), Unstable> {
+    low(block)?;
+    rise(block)
 }

@@ -126,7 +126,7 @@ impl Default for FaultRecord {
             next_op: Default::default(),
             next_lane: Default::default(),
             next_address: Default::default(),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -10,11 +10,11 @@
 //!
 //! Latency one cycle, one update per cycle. It is one block for a whole group, since a block costs simulation time.
 
-use crate::block::{About, Described, Pending, Shape, lanes};
+use crate::block::{About, Activity, Described, Number, Shape, lanes};
 use rust_hdl::prelude::*;
 
 /// `n` registers of type `T`, zero after reset.
-pub struct RegVec<T: Synth> {
+pub struct RegVec<T: Number> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Synchronous reset, active high.
@@ -25,10 +25,10 @@ pub struct RegVec<T: Synth> {
     pub d: Vec<Signal<In, T>>,
     /// Present values.
     pub q: Vec<Signal<Out, T>>,
-    _quiet: bool,
+    _activity: Activity,
 }
 
-impl<T: Synth> RegVec<T> {
+impl<T: Number> RegVec<T> {
     /// A group of `n` registers.
     pub fn new(n: usize) -> Self {
         Self {
@@ -37,12 +37,12 @@ impl<T: Synth> RegVec<T> {
             en: Default::default(),
             d: lanes(n),
             q: lanes(n),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }
 
-impl<T: Synth> Logic for RegVec<T> {
+impl<T: Number> Logic for RegVec<T> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
             if self.reset.val() {
@@ -76,52 +76,9 @@ impl<T: Synth> Logic for RegVec<T> {
     }
 }
 
-impl<T: Synth> Block for RegVec<T> {
-    fn connect_all(&mut self) {
-        self.connect();
-        self.clock.connect_all();
-        self.reset.connect_all();
-        self.en.connect_all();
-        self.d.connect_all();
-        self.q.connect_all();
-    }
+crate::register_block!(RegVec<T>, <T: Number>; clock, reset, en, d; q);
 
-    fn update_all(&mut self) {
-        if self._quiet
-            && !(self.clock.pending()
-                || self.reset.pending()
-                || self.en.pending()
-                || self.d.pending())
-        {
-            return;
-        }
-        self.clock.update_all();
-        self.reset.update_all();
-        self.en.update_all();
-        self.d.update_all();
-        self.update();
-        // The outputs are committed at once: nothing inside depends on them.
-        self.q.update_all();
-        // Outputs that moved are read by the parent in its next pass.
-        self._quiet = !(self.q.has_changed() || self.clock.has_changed());
-    }
-
-    fn has_changed(&self) -> bool {
-        !self._quiet
-    }
-
-    fn accept(&self, name: &str, probe: &mut dyn Probe) {
-        probe.visit_start_scope(name, self);
-        self.clock.accept("clock", probe);
-        self.reset.accept("reset", probe);
-        self.en.accept("en", probe);
-        self.d.accept("d", probe);
-        self.q.accept("q", probe);
-        probe.visit_end_scope(name, self);
-    }
-}
-
-impl<T: Synth> Described for RegVec<T> {
+impl<T: Number> Described for RegVec<T> {
     fn about(&self) -> About {
         About {
             name: "RegVec",

@@ -280,7 +280,7 @@ impl Supergather {
             fault_record: Default::default(),
             counters: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         })
     }
 

@@ -53,7 +53,7 @@ macro_rules! block {
                     $($( $o: block!(@ $($ov)?), )*)?
                     $($( $b: block!(@ $($bv)?), )*)?
                     $($( $l: block!(@ $($lv)?), )*)?
-                    _quiet: false,
+                    _activity: Default::default(),
                 }
             }
         }

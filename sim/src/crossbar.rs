@@ -5,7 +5,7 @@ use crate::dut::{Dut, Pins, Rtl, SimError};
 use crate::ports::{Named, Visit, port};
 use crate::state::V512;
 use crate::verilated::{Ports, Verilated};
-use crate::waves::{VcdFile, gtkw};
+use crate::waves::{Traceable, VcdFile, gtkw};
 use hdl::axi2sram::{Axi2sram, HALVES};
 use hdl::config::Config;
 use std::path::{Path, PathBuf};
@@ -44,25 +44,21 @@ pub fn on(backend: Backend, cache: &Path) -> Result<Crossbar, SimError> {
     })
 }
 
-/// Backend `rtl` of the crossbar, with waves.
-pub struct Traced {
-    inner: CrossbarRtl,
-    file: VcdFile<Axi2sram>,
+/// A crossbar with waves.
+pub struct Traced<D: Traceable = CrossbarRtl> {
+    inner: D,
+    file: VcdFile<D::Scene>,
     cycle: u64,
 }
 
-impl Traced {
-    /// The crossbar, and the file that its waves go to ([`crate::waves::CROSSBAR`] is the name of the top scope).
-    ///
-    /// # Errors
-    ///
-    /// The design does not settle.
-    pub fn new(file: VcdFile<Axi2sram>) -> Result<Self, SimError> {
-        Ok(Self {
-            inner: rtl()?,
+impl<D: Traceable<In = CrossbarIn, Out = CrossbarOut>> Traced<D> {
+    /// A crossbar, and the file that its waves go to ([`crate::waves::CROSSBAR`] is the name of the top scope).
+    pub fn new(inner: D, file: VcdFile<D::Scene>) -> Self {
+        Self {
+            inner,
             file,
             cycle: 0,
-        })
+        }
     }
 
     /// Completes the file, which is `path`, and writes its GTKWave save file beside it, whose path it returns. The view starts at cycle
@@ -75,11 +71,11 @@ impl Traced {
         if !self.file.finish()? {
             return Ok(None);
         }
-        gtkw::write_crossbar(path, self.inner.block(), from).map(Some)
+        gtkw::write_crossbar(path, self.inner.scene(), from).map(Some)
     }
 }
 
-impl Dut for Traced {
+impl<D: Traceable<In = CrossbarIn, Out = CrossbarOut>> Dut for Traced<D> {
     type In = CrossbarIn;
     type Out = CrossbarOut;
 
@@ -93,7 +89,7 @@ impl Dut for Traced {
 
     fn drive(&mut self, inputs: &CrossbarIn) -> Result<(), SimError> {
         self.inner.drive(inputs)?;
-        self.file.sample(self.cycle, self.inner.block())
+        self.file.sample(self.cycle, self.inner.scene())
     }
 
     fn clock(&mut self) -> Result<(), SimError> {

@@ -4,7 +4,8 @@
 //! ([`Dut::drive`]), at which point every wire of the cycle has its value and can be traced; then the clock edge ends
 //! the cycle ([`Dut::clock`]).
 
-use hdl::drive::{Clocked, Unstable, settle};
+use hdl::block::Simulated;
+use hdl::drive::{Unstable, low, rise, settle};
 use thiserror::Error;
 
 /// What can go wrong in a simulation.
@@ -73,7 +74,7 @@ pub enum SimError {
 }
 
 /// Inputs and outputs of a block as plain numbers.
-pub trait Pins: Clocked {
+pub trait Pins: Simulated {
     /// Inputs of one cycle.
     type In: Clone + Default;
     /// Outputs of one cycle.
@@ -163,13 +164,11 @@ impl<B: Pins> Dut for Rtl<B> {
 
     fn drive(&mut self, inputs: &B::In) -> Result<(), SimError> {
         self.block.set(inputs);
-        self.block.clock().next = false.into();
-        Ok(settle(self.block.as_mut())?)
+        Ok(low(self.block.as_mut())?)
     }
 
     fn clock(&mut self) -> Result<(), SimError> {
-        self.block.clock().next = true.into();
-        settle(self.block.as_mut())?;
+        rise(self.block.as_mut())?;
         self.block.get(&mut self.out);
         Ok(())
     }

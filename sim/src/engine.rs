@@ -178,6 +178,24 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// Adds those of another run.
+    pub fn add(&mut self, other: &Self) {
+        for (sum, more) in [
+            (&mut self.posts, other.posts),
+            (&mut self.drains, other.drains),
+            (&mut self.scatters, other.scatters),
+            (&mut self.bank_accesses, other.bank_accesses),
+            (&mut self.bank_conflicts, other.bank_conflicts),
+            (&mut self.shared_accesses, other.shared_accesses),
+            (&mut self.memory_wait, other.memory_wait),
+            (&mut self.window_full, other.window_full),
+            (&mut self.stall_interlock, other.stall_interlock),
+            (&mut self.stall_external, other.stall_external),
+        ] {
+            *sum = sum.wrapping_add(more);
+        }
+    }
+
     /// Names and values, in a fixed order.
     pub fn list(&self) -> [(&'static str, u32); 10] {
         [

@@ -331,6 +331,12 @@ impl Host {
                 if let Some(value) = step.load {
                     self.regs.vec[vs] = value;
                 }
+                if let Some(value) = step.load_data {
+                    self.regs.vec[usize::from(op.vr)] = value;
+                }
+                if let Some(value) = step.load_predicate {
+                    self.regs.vbool[usize::from(op.vbr)] = value;
+                }
                 input.vs = self.regs.vec[vs];
                 input.vr = self.regs.vec[usize::from(op.vr)];
                 input.vbr = self.regs.vbool[usize::from(op.vbr)];

@@ -409,6 +409,10 @@ pub struct Step {
     /// Value that the host's own loads bring into the `vs` register of slot S0 just before; for long streams of
     /// offsets. Nothing in flight may write that register.
     pub load: Option<V512>,
+    /// The same for its `vr` register: data to scatter.
+    pub load_data: Option<V512>,
+    /// The same for its `vbr` register: a predicate.
+    pub load_predicate: Option<u64>,
     /// The host's special registers when the bundle comes to the stages that look at them.
     pub special: Special,
 }

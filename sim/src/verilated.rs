@@ -84,7 +84,7 @@ fn words(places: &[Place], input: bool) -> usize {
     of.map(Place::words).sum()
 }
 
-/// The C++ side: new, delete, the two halves of a cycle, many cycles. Each model has a context of its own, of one thread: by itself a
+/// The C++ side: new, delete, the outputs, the two halves of a cycle, many cycles. Each model has a context of its own, of one thread: by itself a
 /// context starts idle threads, which would run the library's code after it is unloaded. A port is as many 32-bit words as its bits need, the lowest first.
 fn shim(places: &[Place], top: &str) -> String {
     let each = |input: bool| -> String {
@@ -116,7 +116,8 @@ fn shim(places: &[Place], top: &str) -> String {
          extern \"C\" void* dut_new() {{\n  VerilatedContext* c = new VerilatedContext;\n  c->threads(1);\n  return new V{top}(c);\n}}\n\
          extern \"C\" void dut_delete(void* p) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  VerilatedContext* c = t->contextp();\n  delete t;\n  delete c;\n}}\n\
          extern \"C\" void dut_drive(void* p, const uint32_t* in) {{\n  V{top}* t = static_cast<V{top}*>(p);\n{}  t->clock = 0;\n  t->eval();\n}}\n\
-         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n{}}}\n\
+         extern \"C\" void dut_read(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n{}}}\n\
+         extern \"C\" void dut_clock(void* p, uint32_t* out) {{\n  V{top}* t = static_cast<V{top}*>(p);\n  t->clock = 1;\n  t->eval();\n  dut_read(p, out);\n}}\n\
          extern \"C\" uint64_t dut_play(void* p, const uint32_t* in, uint64_t rows) {{\n\
          \x20 uint32_t out[{}];\n  uint64_t hash = {FNV_START}u;\n\
          \x20 for (; rows > 0; rows--, in += {}) {{\n    dut_drive(p, in);\n    dut_clock(p, out);\n\
@@ -244,7 +245,8 @@ fn library(verilog: &str, top: &str, shim: &str, cache: &Path) -> Result<PathBuf
 type New = unsafe extern "C" fn() -> *mut c_void;
 type Delete = unsafe extern "C" fn(*mut c_void);
 type Drive = unsafe extern "C" fn(*mut c_void, *const u32);
-type Clock = unsafe extern "C" fn(*mut c_void, *mut u32);
+/// Outputs as they are, or after a clock edge.
+type Outputs = unsafe extern "C" fn(*mut c_void, *mut u32);
 type Play = unsafe extern "C" fn(*mut c_void, *const u32, u64) -> u64;
 
 /// The Verilated design.
@@ -254,7 +256,8 @@ pub struct Verilated<B: Ports> {
     model: *mut c_void,
     delete: Delete,
     drive: Drive,
-    clock: Clock,
+    read_outputs: Outputs,
+    clock: Outputs,
     play: Play,
     inputs: Vec<u32>,
     outputs: Vec<u32>,
@@ -308,21 +311,23 @@ impl<B: Ports> Verilated<B> {
         let all: usize = places.iter().map(|p| p.port.elems).sum();
         assert_eq!(seen.len(), all, "a port is neither written nor read");
         // SAFETY: the library was made above from our own text; the symbols have these types there.
-        let (library, model, delete, drive, clock, play) = unsafe {
+        let (library, model, delete, drive, read_outputs, clock, play) = unsafe {
             let library = Library::new(&file).map_err(failed)?;
             let new: Symbol<New> = library.get(b"dut_new").map_err(failed)?;
             let model = new();
             let delete = *library.get::<Delete>(b"dut_delete").map_err(failed)?;
             let drive = *library.get::<Drive>(b"dut_drive").map_err(failed)?;
-            let clock = *library.get::<Clock>(b"dut_clock").map_err(failed)?;
+            let read_outputs = *library.get::<Outputs>(b"dut_read").map_err(failed)?;
+            let clock = *library.get::<Outputs>(b"dut_clock").map_err(failed)?;
             let play = *library.get::<Play>(b"dut_play").map_err(failed)?;
-            (library, model, delete, drive, clock, play)
+            (library, model, delete, drive, read_outputs, clock, play)
         };
         let mut dut = Self {
             cfg,
             model,
             delete,
             drive,
+            read_outputs,
             clock,
             play,
             inputs: vec![0; words(&places, true)],
@@ -333,7 +338,9 @@ impl<B: Ports> Verilated<B> {
             _library: library,
             _block: PhantomData,
         };
+        // The outputs of the first cycle, whose inputs are not known yet: they depend on registers only.
         dut.drive(&B::In::default())?;
+        dut.take(dut.read_outputs);
         Ok(dut)
     }
 
@@ -351,6 +358,20 @@ impl<B: Ports> Verilated<B> {
                 self.inputs[word + 1] = (high & (clear >> 32) | wide >> 32) as u32;
             }
             call += 1;
+        });
+    }
+
+    /// Takes the outputs that a function of the model gives.
+    fn take(&mut self, outputs: Outputs) {
+        // SAFETY: the model is alive and the array has the words of all outputs.
+        unsafe { outputs(self.model, self.outputs.as_mut_ptr()) }
+        let mut call = 0;
+        self.out = B::read(&self.cfg, &mut |_, _| {
+            let (word, bit, mask) = self.read[call];
+            call += 1;
+            let high = self.outputs.get(word + 1).copied().unwrap_or(0);
+            let both = u64::from(self.outputs[word]) | u64::from(high) << 32;
+            (both >> bit) as u32 & mask
         });
     }
 
@@ -419,16 +440,7 @@ impl<B: Ports> Dut for Verilated<B> {
     }
 
     fn clock(&mut self) -> Result<(), SimError> {
-        // SAFETY: the model is alive and the array has the words of all outputs.
-        unsafe { (self.clock)(self.model, self.outputs.as_mut_ptr()) }
-        let mut call = 0;
-        self.out = B::read(&self.cfg, &mut |_, _| {
-            let (word, bit, mask) = self.read[call];
-            call += 1;
-            let high = self.outputs.get(word + 1).copied().unwrap_or(0);
-            let both = u64::from(self.outputs[word]) | u64::from(high) << 32;
-            (both >> bit) as u32 & mask
-        });
+        self.take(self.clock);
         Ok(())
     }
 }

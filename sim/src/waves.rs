@@ -1,6 +1,6 @@
 //! Waves of a run: a VCD dump, its GTKWave save file, and a picture.
 //!
-//! * [`Vcd`] and [`VcdFile`]: every port and register of the design, cycle by cycle, and text beside it;
+//! * [`Vcd`] and [`VcdFile`]: every port and register of the design, cycle by cycle, and text beside it; of a model, what it has of them;
 //! * [`gtkw`]: the save file that shows the dump sorted by stage;
 //! * [`svg`]: a picture of a few signals.
 //!
@@ -9,13 +9,13 @@
 //!
 //! ```no_run
 //! # use sim::{dut::SimError, engine::EngineRtl, host::Host, program::Program};
-//! use sim::waves::{ENGINE, VcdFile, gtkw};
+//! use sim::waves::{ENGINE, Traceable, VcdFile, gtkw};
 //!
 //! # fn f(mut dut: EngineRtl, mut host: Host, program: Program) -> Result<(), SimError> {
 //! let mut file = VcdFile::create("gather.vcd", ENGINE, 0..=99)?;
-//! host.run(&mut dut, &program, |cycle, dut| file.sample(cycle, dut.block()))?;
+//! host.run(&mut dut, &program, |cycle, dut| file.sample(cycle, dut.scene()))?;
 //! if file.finish()? {
-//!     gtkw::write("gather.vcd".as_ref(), dut.block(), 0)?;
+//!     gtkw::write("gather.vcd".as_ref(), dut.scene(), &dut.scene().config(), 0)?;
 //! }
 //! # Ok(())
 //! # }
@@ -29,7 +29,8 @@ pub mod svg;
 
 pub use dump::{CYCLE_NS, Vcd, VcdFile};
 pub use layout::{Format, Layout, MERGE_BITS, Var};
-pub use notes::{Annotated, Note, TextReader};
+pub use notes::{Annotated, Note, TextReader, Traceable};
+pub(crate) use notes::{NOTHING, error_name, fault_name, op_name, stall_name};
 
 /// Name of the top scope in a dump of the engine.
 pub const ENGINE: &str = "supergather";

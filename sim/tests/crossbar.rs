@@ -227,6 +227,16 @@ fn the_model_equals_the_design_and_the_verilated_crossbar() {
 }
 
 #[test]
+fn a_new_device_has_its_outputs_before_the_first_clock_edge() {
+    // A manager that is not told that it is ready in the first cycle sends its first address twice.
+    let (rtl, model) = (crossbar::rtl().unwrap(), Axi2sram::new());
+    let verilator = crossbar::verilator(&cache()).unwrap();
+    assert!(rtl.outputs().awready);
+    assert_eq!(verilator.outputs(), rtl.outputs());
+    assert_eq!(model.outputs(), rtl.outputs());
+}
+
+#[test]
 fn icarus_and_verilator_agree_on_a_recorded_run() {
     let mut rtl = crossbar::rtl().unwrap();
     let mut recorder = Recorder::default();

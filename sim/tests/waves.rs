@@ -3,12 +3,14 @@
 use hdl::config::Config;
 use hdl::supergather::Supergather;
 use rust_hdl::prelude::{Atom, AtomKind, Block, Probe, TypeKind};
-use sim::engine::{self, EngineRtl};
+use sim::axi::{self, Burst, Item, Setup, no_gaps};
+use sim::crossbar::{self, Beat, CrossbarIn, CrossbarOut};
+use sim::engine::{self, EngineIn, EngineOut, EngineRtl};
 use sim::host::{Host, RunReport};
 use sim::program::{Bundle, Mnemonic, Op, Program, Step};
 use sim::state::Registers;
 use sim::waves::svg::{self, Kind, Lane, Recorder};
-use sim::waves::{CROSSBAR, ENGINE, Layout, MERGE_BITS, Vcd, VcdFile, gtkw};
+use sim::waves::{CROSSBAR, ENGINE, Layout, MERGE_BITS, Traceable, Vcd, VcdFile, gtkw};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -199,7 +201,8 @@ impl Dump {
 
     /// Value of a signal of the engine at a time.
     fn at_time(&self, path: &str, time: u64) -> &str {
-        let list = &self.changes[&format!("{ENGINE}.{path}")];
+        let list = self.changes.get(&format!("{ENGINE}.{path}"));
+        let list = list.unwrap_or_else(|| panic!("there is no {path}"));
         let change = list.iter().rev().find(|(t, _)| *t <= time);
         &change.expect("the dump has begun").1
     }
@@ -718,7 +721,7 @@ fn the_save_file_names_signals_of_the_dump() {
             file.sample(cycle, block).unwrap();
         });
         assert!(file.finish().unwrap());
-        let save = gtkw::write(&path, dut.block(), 2).unwrap();
+        let save = gtkw::write(&path, dut.block(), &cfg, 2).unwrap();
         assert_eq!(save, dir.join("gather.gtkw"));
         let dump = Dump::parse(&fs::read(&path).unwrap());
         let save = fs::read_to_string(&save).unwrap();
@@ -778,7 +781,7 @@ fn the_save_file_names_signals_of_the_dump() {
 fn the_save_file_picks_the_bits_of_an_element() {
     let block = Supergather::new(Config::default()).unwrap();
     let layout = Layout::of(ENGINE, &block);
-    let save = gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0).unwrap();
+    let save = gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0, true).unwrap();
     // GTKWave counts from the left: stage 2 of ten is element 1, bits 5:3 of 29:0.
     let port = "supergather.core_side.control_pipe.s0_gr[29:0]";
     let line = format!("#{{s0_gr_2[2:0]}} (24){port} (25){port} (26){port}\n");
@@ -791,7 +794,7 @@ fn the_save_file_picks_the_bits_of_an_element() {
 fn translate_files_name_every_value() {
     let dir = directory("translate");
     let block = Supergather::new(Config::default()).unwrap();
-    gtkw::write(&dir.join("x.vcd"), &block, 0).unwrap();
+    gtkw::write(&dir.join("x.vcd"), &block, &Config::default(), 0).unwrap();
     let read = |name: &str| fs::read_to_string(dir.join(name)).unwrap();
     let mnemonics = read("mnemonic.txt");
     for m in Mnemonic::ALL {
@@ -826,7 +829,8 @@ fn translate_files_name_every_value() {
 fn a_save_file_for_another_dump_names_what_is_missing() {
     let block = Supergather::new(small()).unwrap();
     let layout = Layout::of(ENGINE, &block);
-    let error = gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0).unwrap_err();
+    let error =
+        gtkw::save_file(&layout, &Config::default(), "a.vcd", "a.gtkw", 0, true).unwrap_err();
     assert!(
         error.to_string().contains("memory_side.bank_15.read"),
         "{error}"
@@ -940,8 +944,6 @@ fn a_picture_can_be_drawn_by_hand() {
 
 #[test]
 fn the_crossbar_has_waves_and_a_save_file() {
-    use sim::axi::{Burst, Item, Setup, no_gaps, run};
-    use sim::crossbar::{self, Beat};
     let dir = directory("crossbar");
     let path = dir.join("tile.vcd");
     let beats = |n| vec![Beat::default(); n];
@@ -962,10 +964,7 @@ fn the_crossbar_has_waves_and_a_save_file() {
         Item::Send(Burst::new(0, 0x40, beats(1))),
         Item::Send(bad),
     ];
-    let file = VcdFile::create(&path, CROSSBAR, 0..=u64::MAX).unwrap();
-    let mut dut = crossbar::Traced::new(file).unwrap();
-    run(&mut dut, items, no_gaps, |_, _| ()).unwrap();
-    let save = dut.finish(&path, 0).unwrap().unwrap();
+    let save = crossbar_waves(crossbar::rtl().unwrap(), &items, &path);
     assert_eq!(files(&dir), ["tile.gtkw", "tile.vcd"]);
     let bytes = fs::read(&path).unwrap();
     let dump = Dump::parse(&bytes);
@@ -984,5 +983,141 @@ fn the_crossbar_has_waves_and_a_save_file() {
         "address",
     ] {
         assert!(text.contains(&format!("s{word} ")), "{word}");
+    }
+
+    let of_model = dir.join("model.vcd");
+    let save = crossbar_waves(sim::model::axi2sram::Axi2sram::new(), &items, &of_model);
+    let model = Dump::parse(&fs::read(&of_model).unwrap());
+    assert!(model.vars.len() > 30, "{}", model.vars.len());
+    for path in model.vars.keys() {
+        assert_eq!(dump.vars.get(path), model.vars.get(path), "{path}");
+        assert_eq!(dump.changes[path], model.changes[path], "{path}");
+    }
+    let names = signals_of(&fs::read_to_string(save).unwrap());
+    assert!(names.len() > 30, "{}", names.len());
+    for name in names {
+        assert!(
+            model.full_names.contains(&name),
+            "{name} is not in the dump"
+        );
+    }
+}
+
+/// Runs a crossbar with waves into a file; its save file.
+fn crossbar_waves<D>(dut: D, items: &[Item], path: &Path) -> PathBuf
+where
+    D: Traceable<In = CrossbarIn, Out = CrossbarOut>,
+{
+    let file = VcdFile::create(path, CROSSBAR, 0..=u64::MAX).unwrap();
+    let mut dut = crossbar::Traced::new(dut, file);
+    axi::run(&mut dut, items.iter().cloned(), no_gaps, |_, _| ()).unwrap();
+    dut.finish(path, 0).unwrap().unwrap()
+}
+
+/// The dump of a longer run on some device: conflicts, scatters, a full window, a fault.
+fn dump_of<D>(mut dut: D, cfg: Config) -> (Dump, String)
+where
+    D: Traceable<In = EngineIn, Out = EngineOut>,
+{
+    let mut steps: Vec<Step> = program().steps;
+    for i in 0..12 {
+        let gr = i % 8;
+        steps.push(Op::post(GatherAN2x32, gr, 1, 1 + i % 2, 0).into());
+        steps.push(Op::scatter(ScatterNx16, 3, 1, 5, i % 2).into());
+        // Address register 0 is outside the data RAM.
+        steps.push(Op::scatter(ScatterNx16, 3, i / 11, 3, 1).into());
+        steps.push(Op::drain(GatherDNx16, 20, gr).into());
+    }
+    let mut registers = registers();
+    registers.vbool[0] = u64::MAX;
+    let mut bytes = Vec::new();
+    let mut vcd = Vcd::new(&mut bytes, ENGINE, 0..=u64::MAX);
+    let mut host = Host::new(cfg, registers);
+    host.reset(&mut dut).unwrap();
+    let report = host.run(&mut dut, &Program::of(steps), |cycle, dut| {
+        vcd.sample(cycle, dut.scene()).unwrap();
+        Ok(())
+    });
+    assert!(report.unwrap().first_fault().is_some());
+    vcd.finish().unwrap();
+    drop(vcd);
+    let dir = directory(&format!("model_{}_{}", dut.backend(), cfg.lanes));
+    let save = gtkw::write(&dir.join("x.vcd"), dut.scene(), &cfg, 0).unwrap();
+    (Dump::parse(&bytes), fs::read_to_string(save).unwrap())
+}
+
+/// What says in which cycles a signal of the model counts: signals, of which one must be 1, and how many bits of the first one
+/// each of their bits is for (0: all).
+fn valid_of(path: &str) -> Option<(Vec<String>, usize)> {
+    let name = path.rsplit('.').next().unwrap();
+    let pipe = "core_side.control_pipe.";
+    let (valid, bits): (String, _) = match name {
+        "stage_tag" => {
+            let slots = ["s0_valid", "s1_valid"];
+            return Some((slots.map(|s| format!("{pipe}{s}")).to_vec(), 4));
+        }
+        "s0_op" | "s0_gr" | "s1_op" | "s1_gr" | "s1_vt" if path.starts_with(pipe) => {
+            let bits = if name.ends_with("gr") { 3 } else { 5 };
+            (format!("{pipe}{}_valid", &name[..2]), bits)
+        }
+        "s0_op" | "s0_gr" => ("s0_valid".into(), 0),
+        "s1_op" | "s1_gr" | "s1_vt" => ("s1_valid".into(), 0),
+        "stage0_tag" | "stage9_tag" | "stage10_tag" => (name.replace("_tag", "_valid"), 0),
+        "vt" | "vt_tag" | "vt_mask" | "vt_data" => ("vt_valid".into(), 0),
+        "row_addr" | "row_write" => ("row_valid".into(), 0),
+        "row_wdata" => ("row_write".into(), 0),
+        "row_rdata" => ("row_rvalid".into(), 0),
+        "gr" if path.contains(".entry_") => (path.replace(".gr", ".valid"), 0),
+        _ => return None,
+    };
+    Some((vec![valid], bits))
+}
+
+#[test]
+fn the_model_shows_what_the_design_shows() {
+    for cfg in [Config::default(), small()] {
+        let (design, whole) = dump_of(engine::rtl(cfg).unwrap(), cfg);
+        let (model, save) = dump_of(sim::model::supergather::Supergather::new(cfg).unwrap(), cfg);
+        assert_eq!(design.times, model.times);
+        assert!(model.vars.len() > 120, "{}", model.vars.len());
+        let cycles = model.times.last().unwrap() / 10;
+        for (full, width) in &model.vars {
+            assert_eq!(design.vars.get(full), Some(width), "{full}");
+            let Some(path) = full.strip_prefix("supergather.") else {
+                panic!("{full}");
+            };
+            if path == "clock" {
+                continue;
+            }
+            for cycle in 0..cycles {
+                let [a, b] = [&design, &model].map(|dump| dump.text(path, cycle));
+                let counts = |at: usize| match valid_of(path) {
+                    // Digits are the highest first.
+                    Some((valid, bits)) => {
+                        let element = at.checked_div(bits).unwrap_or(0);
+                        let is_valid =
+                            |path: &String| model.text(path, cycle).as_bytes()[element] == b'1';
+                        valid.iter().any(is_valid)
+                    }
+                    None => true,
+                };
+                if width.1 == VarType::String {
+                    assert_eq!(a, b, "{path} in cycle {cycle}");
+                    continue;
+                }
+                for (at, (a, b)) in a.bytes().zip(b.bytes()).enumerate() {
+                    assert!(
+                        a == b || !counts(at),
+                        "{path} in cycle {cycle}, digit {at}: {a} {b}"
+                    );
+                }
+            }
+        }
+        // The save file of the model has what the other one has of the model's signals.
+        let all: BTreeSet<String> = signals_of(&whole).into_iter().collect();
+        let some: BTreeSet<String> = signals_of(&save).into_iter().collect();
+        let expected = all.intersection(&model.full_names).cloned().collect();
+        assert_eq!(some, expected);
+        assert!(some.len() > 90, "{}", some.len());
     }
 }

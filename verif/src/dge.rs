@@ -7,7 +7,8 @@
 use crate::descriptor::{
     ComputeOp, Direct2DXpose, GatherXpose, Generation, Indirect1D, Word, indexed_legs,
 };
-use crate::golden::word::{DmaSide, Piece, RunError, State, StepUnit, in_bounds};
+use crate::golden::word::{DmaSide, RunError, in_bounds};
+use crate::machine::{State, StepUnit};
 use std::fmt;
 
 /// Kind of a DMA word, two bits (facts.md 1.1: DGE_OPCODE).
@@ -603,6 +604,15 @@ pub fn elements(stream: &[MicroOp], unit: StepUnit) -> ([Vec<Piece>; 2], Vec<(u8
         at += 1;
     }
     (lists, registers)
+}
+
+/// Part of a leg that one BD moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// SoC address.
+    pub address: u64,
+    /// Unit: bytes.
+    pub length: u32,
 }
 
 /// A buffer descriptor: 16 bytes (facts.md 5.3, D44, D59).

@@ -1,12 +1,15 @@
 //! Constrained-random words: legal by construction, with a machine in which they run (memory, registers, index vectors).
 //!
-//! Every draw comes from the generator that is passed in, so a seed gives one case. Sizes are kept small: a case moves a few
-//! kilobytes at most.
+//! Every draw comes from the generator that is passed in, so a seed gives one case. Sizes are kept small: [`Mix::bytes`] bounds what
+//! a case moves.
 
 use crate::descriptor::*;
-use crate::golden::word::{From, PoolBuffer, Shape, State, StepUnit};
+use crate::golden::word::From;
+use crate::machine::{PoolBuffer, Shape, State, StepUnit};
+use crate::random::percent;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
+use serde::Deserialize;
 
 /// A word, the machine in which it runs, and where in memory it reads or writes.
 #[derive(Clone, Debug)]
@@ -22,12 +25,72 @@ pub struct Case {
 /// Opcodes of what can be drawn.
 pub const KINDS: [u8; 7] = [0xbb, 0xf1, 0xe7, 0x68, 0x67, 0xb8, 0xbd];
 
+/// How words look, in percent unless said otherwise. What a file leaves out is as by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mix {
+    /// Most bytes that a word writes, at least [`LEAST_BYTES`]. Unit: bytes.
+    pub bytes: u64,
+    /// The shape comes from a shape register, where the word allows it.
+    pub shape: u32,
+    /// Steps count in bytes.
+    pub byte_steps: u32,
+    /// An address comes from registers or from the address table.
+    pub registers: u32,
+    /// Indices have a limit.
+    pub bounded: u32,
+    /// An index that has a limit is out of bounds.
+    pub out_of_bounds: u32,
+    /// Data addresses have a limit, with a wide address; a third of it with another.
+    pub address_bounds: u32,
+    /// A DMA has a compute_op.
+    pub compute: u32,
+    /// A word waits for a semaphore, or updates one besides its own.
+    pub events: u32,
+}
+
+/// Bytes that the largest transposition writes, 128 channels of 64 4-byte elements: no limit is below. Unit: bytes.
+pub const LEAST_BYTES: u64 = 0x8000;
+
+impl Default for Mix {
+    fn default() -> Self {
+        Self {
+            bytes: 0x4_0000,
+            shape: 25,
+            byte_steps: 25,
+            registers: 40,
+            bounded: 50,
+            out_of_bounds: 25,
+            address_bounds: 50,
+            compute: 50,
+            events: 0,
+        }
+    }
+}
+
+impl Mix {
+    /// The percentages, by name.
+    pub fn percentages(&self) -> [(&'static str, u32); 8] {
+        [
+            ("shape", self.shape),
+            ("byte_steps", self.byte_steps),
+            ("registers", self.registers),
+            ("bounded", self.bounded),
+            ("out_of_bounds", self.out_of_bounds),
+            ("address_bounds", self.address_bounds),
+            ("compute", self.compute),
+            ("events", self.events),
+        ]
+    }
+}
+
 /// Around what a word touches. Unit: bytes.
 const MARGIN: u64 = 32;
 
 /// Where the registers of addresses, limits and so on are drawn from; the rest stay random.
 struct Drawer<'a, R: Rng> {
     r: &'a mut R,
+    mix: &'a Mix,
     state: State,
     /// Next general register that is not used yet.
     register: u8,
@@ -62,8 +125,13 @@ impl Side {
     }
 }
 
-/// Draws a word of a kind and its machine.
+/// Draws a word of a kind and its machine, with the default mix.
 pub fn case(opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
+    case_of(&Mix::default(), opcode, generation, r)
+}
+
+/// Draws a word of a kind and its machine.
+pub fn case_of(mix: &Mix, opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
     let generation = match opcode {
         0xf1 | 0xbd => generation.max(Generation::V3),
         _ => generation,
@@ -72,13 +140,14 @@ pub fn case(opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
     for register in &mut state.registers {
         *register = r.random();
     }
-    state.step_unit = match r.random_range(0..4) {
-        0 => StepUnit::Byte,
-        _ => StepUnit::Elem,
+    state.step_unit = match percent(r, mix.byte_steps) {
+        true => StepUnit::Byte,
+        false => StepUnit::Elem,
     };
     let mut drawer = Drawer {
         register: r.random_range(0..20),
         r,
+        mix,
         state,
         shape: 0,
     };
@@ -93,7 +162,70 @@ pub fn case(opcode: u8, generation: Generation, r: &mut impl Rng) -> Case {
         _ => panic!("{opcode:#x} is none of KINDS"),
     };
     let Drawer { r, state, .. } = drawer;
-    filled(word, state, r)
+    let mut case = filled(word, state, r);
+    if percent(r, mix.events) {
+        let events = events(&mut case.state, r);
+        match &mut case.word {
+            Word::Indirect1D(w) => w.events = events,
+            Word::GatherXpose(w) => w.events = events,
+            Word::IndirectCopy(w) => w.events = events,
+            Word::Gather(w) => w.events = events,
+            Word::PoolBufferLoad(w) => w.events = events,
+            Word::Direct2D(w) => w.events = events,
+            Word::Direct2DXpose(w) => w.events = events,
+        }
+    }
+    case
+}
+
+/// Semaphores of a word: a wait that is met three times in four, an update; one in twenty asks for something unpublished (D63).
+fn events(state: &mut State, r: &mut impl Rng) -> Events {
+    // What the value means: a number, or the number of a register.
+    let in_register = r.random_range(0..2) == 1;
+    let semaphore_value = match in_register {
+        true => r.random_range(0..64),
+        false => r.random_range(0..1000),
+    };
+    let unpublished = r.random_range(0..20) == 0;
+    let wait_mode = match (r.random_range(0..6), in_register) {
+        (0, _) => 0,
+        (mode, _) if unpublished => 0x90 + mode,
+        (mode, true) => 0x80 + mode,
+        (mode, false) => mode,
+    };
+    let updates = match in_register {
+        true => [
+            UpdateMode::NONE,
+            UpdateMode::SEM_INC_COMPLETE,
+            UpdateMode::SEM_WR_REG_COMPLETE,
+        ],
+        false => [
+            UpdateMode::SEM_INC_READ,
+            UpdateMode::SEM_INC_COMPLETE,
+            UpdateMode::SEM_ADD_IMM_COMPLETE,
+        ],
+    };
+    let wait_idx = r.random();
+    let wanted = match in_register {
+        true => state.registers[semaphore_value as usize],
+        false => semaphore_value,
+    };
+    let met = match wait_mode & 0xF {
+        2 => wanted.wrapping_sub(1),
+        4 => wanted.wrapping_add(1),
+        _ => wanted,
+    };
+    state.semaphores[usize::from(wait_idx)] = match r.random_range(0..4) {
+        0 => r.random_range(0..1000),
+        _ => met,
+    };
+    Events {
+        wait_mode: WaitMode(wait_mode),
+        wait_idx,
+        update_mode: updates[r.random_range(0..updates.len())],
+        update_idx: r.random(),
+        semaphore_value,
+    }
 }
 
 /// Fills what the word touches with random bytes. What it touches does not depend on the bytes, apart from index vectors, which
@@ -172,6 +304,10 @@ impl<R: Rng> Drawer<'_, R> {
         self.r.random_range(0..n) == 0
     }
 
+    fn percent(&mut self, share: u32) -> bool {
+        percent(self.r, share)
+    }
+
     fn of<T: Copy>(&mut self, choices: &[T]) -> T {
         *choices.choose(self.r).expect("there are choices")
     }
@@ -193,12 +329,12 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// An ADDR8 of any form that stands for an address; one in a register if the address does not fit.
     fn addr8(&mut self, address: u64, shape: bool) -> Addr8 {
-        let form = match address >> 58 {
-            0 => self.r.random_range(0..8),
-            _ => self.r.random_range(4..8),
+        let form = match address >> 58 == 0 && !self.percent(self.mix.registers) {
+            true => 0,
+            false => self.r.random_range(4..8),
         };
         let source = match form {
-            0..=3 => Source::Immediate(address),
+            0 => Source::Immediate(address),
             4 => {
                 let lo = self.register_pair(address);
                 Source::Registers { lo, hi: lo + 1 }
@@ -269,21 +405,27 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// Indices in partition 0: in the table, or out of bounds if there is a limit. Gives the vector's address and the limit.
     fn indices(&mut self, slot: u32, count: usize, rows: u32) -> (Addr4, BoundCheckReg) {
-        let bounded = self.one_in(2);
+        let bounded = self.percent(self.mix.bounded);
         let size = 4 * count as u32;
         let at = 0x8000 * slot + 4 * self.r.random_range(0..64);
         let few = self.r.random_range(1..=rows);
+        // Of some vectors all indices are out of bounds, or none is.
+        let out = match self.r.random_range(0..8) {
+            0 if self.mix.out_of_bounds > 0 => 100,
+            1 => 0,
+            _ => self.mix.out_of_bounds,
+        };
         for k in 0..count {
-            let index = match self.r.random_range(0..8) {
-                0 | 1 if bounded => self.of(&[rows, rows + 1, u32::MAX, 0x8000_0000]),
-                2 => rows - 1,
-                _ => self.r.random_range(0..few),
+            let index = match bounded && self.percent(out) {
+                true => self.of(&[rows, rows + 1, u32::MAX, 0x8000_0000]),
+                false if self.one_in(6) => rows - 1,
+                false => self.r.random_range(0..few),
             };
             let at = generation::SBUF_APERTURE + u64::from(at) + 4 * k as u64;
             self.state.memory.write(at, &index.to_le_bytes());
         }
         debug_assert!(at + size < 0x8000 * (slot + 1));
-        let addr = match self.one_in(4) {
+        let addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(at)),
             false => Addr4::immediate(at),
         };
@@ -300,12 +442,14 @@ impl<R: Rng> Drawer<'_, R> {
 
     /// Two legs that move as much: elements and dims of both, for streams that count in units of these sizes.
     fn legs(&mut self, units: [u64; 2], shape: bool, dims: usize) -> [Side; 2] {
+        let widest = units[0].max(units[1]);
         let unit = match self.r.random_range(0..40) {
-            0 => 0x1_0000 / units[0].max(units[1]),
+            0 if self.mix.bytes >= 0x1_0000 => 0x1_0000 / widest,
             1..=4 => self.r.random_range(1..=200),
+            5 => self.r.random_range(201..=2000),
             _ => self.r.random_range(1..=16),
         };
-        let large = unit > 200;
+        let large = unit > 2000;
         // n elements of a units against m of b: n * a == m * b.
         let (a, b) = match self.one_in(4) && !large {
             true => self.of(&[(1, 2), (2, 1), (2, 3), (3, 1)]),
@@ -317,6 +461,8 @@ impl<R: Rng> Drawer<'_, R> {
             1 => self.r.random_range(100..=300),
             _ => self.r.random_range(1..=24),
         };
+        // Both sides move a * b * k * unit elements of a type, and no more bytes than they may.
+        let k = k.min(self.mix.bytes / (a * b * unit * widest));
         let counts = [b * k, a * k];
         let elems = [a * unit * units[0], b * unit * units[1]];
         [0, 1].map(|side| {
@@ -375,7 +521,7 @@ impl<R: Rng> Drawer<'_, R> {
             Dtype::FP32,
         ];
         let dtype = self.of(&COPIED);
-        if self.one_in(2) {
+        if !self.percent(self.mix.compute) {
             return (ComputeOp::NONE, [dtype; 2]);
         }
         let op = self.of(&[
@@ -421,7 +567,8 @@ impl<R: Rng> Drawer<'_, R> {
     fn address_bound(&mut self, addr: Addr8, start: u64, extent: (i64, i64)) -> BoundCheckReg {
         // Without a wide marker the limit has 32 bits, and everything in SBUF is out of bounds.
         let wide = addr.marker() & Addr8::OFFSET_WIDE != 0;
-        if !self.one_in(if wide { 2 } else { 6 }) {
+        let share = self.mix.address_bounds / if wide { 1 } else { 3 };
+        if !self.percent(share) {
             return BoundCheckReg::default();
         }
         let at = start.wrapping_add(self.r.random_range(extent.0..extent.1) as u64);
@@ -439,7 +586,7 @@ impl<R: Rng> Drawer<'_, R> {
     fn indirect(&mut self) -> Indirect1D {
         let (op, dtypes) = self.operation();
         let units = Self::units(op, dtypes);
-        let shape = self.one_in(4);
+        let shape = self.percent(self.mix.shape);
         let mut sides = self.legs(units, shape, 1);
         let mode = IndirectMode(self.r.random_range(0..3));
         let indexed = indexed_legs(mode);
@@ -509,7 +656,7 @@ impl<R: Rng> Drawer<'_, R> {
     fn direct2d(&mut self) -> Direct2D {
         let (op, dtypes) = self.operation();
         let units = Self::units(op, dtypes);
-        let shape = self.one_in(4);
+        let shape = self.percent(self.mix.shape);
         let sides = self.legs(units, shape, 2);
         let mut starts = [Addr8(0); 2];
         let mut bounds = [BoundCheckReg::default(); 2];
@@ -563,7 +710,7 @@ impl<R: Rng> Drawer<'_, R> {
             StepUnit::Elem => self.r.random_range(-150..=150),
             StepUnit::Byte => 2 * self.r.random_range(-150..=150),
         };
-        let shape = self.one_in(5);
+        let shape = self.percent(self.mix.shape);
         let source = Side {
             num: [1, count, 1, 1],
             step: [0, row_step, 0, 0],
@@ -651,7 +798,7 @@ impl<R: Rng> Drawer<'_, R> {
             1 => -(width as i32) - 8,
             _ => width as i32 + 8 * self.r.random_range(0..20),
         };
-        let shape = self.one_in(5);
+        let shape = self.percent(self.mix.shape);
         let source = Side {
             num: [num[0], num[1], 16, 1],
             step: [width as i32, 16 * row_step, row_step, 0],
@@ -749,13 +896,13 @@ impl<R: Rng> Drawer<'_, R> {
             true => generation::PSUM_BASE + partition * generation::PSUM_STRIDE,
             false => partition * self.state.generation.sbuf_stride() + 0x3000 * slot,
         } + first * size;
-        let addr = match self.one_in(4) {
+        let addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(at)),
             false => Addr4::immediate(at),
         };
         // V2 has no bit for a shape register beside an address register (facts.md 2.2).
         let shape = self.state.generation != Generation::V2 || !addr.in_register();
-        if shape && self.one_in(5) && self.shape < 4 {
+        if shape && self.percent(self.mix.shape) && self.shape < 4 {
             let number = self.shape_register(&Side {
                 num,
                 step: step.map(i32::from),
@@ -808,10 +955,12 @@ impl<R: Rng> Drawer<'_, R> {
         let stride = self.state.generation.sbuf_stride();
         let index_at = partition * stride + 2 * self.r.random_range(0..100);
         let data_at = partition * stride + 0x3000 + 4 * self.r.random_range(0..100);
+        // Of some words no index is out of the data.
+        let inside = self.one_in(4);
         for core in 0..u32::from(channels) / 16 {
             for i in 0..u32::from(count) {
                 let index: u16 = match self.r.random_range(0..8) {
-                    0 => self.of(&[blocks, u16::MAX, src_buffer_size / block]),
+                    0 if !inside => self.of(&[blocks, u16::MAX, src_buffer_size / block]),
                     _ => self.r.random_range(0..blocks),
                 };
                 let at = index_at + (16 * core + i % 16) * stride + 2 * (i / 16);
@@ -819,7 +968,7 @@ impl<R: Rng> Drawer<'_, R> {
                 self.state.memory.write(at, &index.to_le_bytes());
             }
         }
-        let index_addr = match self.one_in(4) {
+        let index_addr = match self.percent(self.mix.registers) {
             true => Addr4::register(self.register(index_at)),
             false => Addr4::immediate(index_at),
         };
@@ -876,16 +1025,16 @@ impl<R: Rng> Drawer<'_, R> {
             .tensor("the indices", &word.src, index.size(), channels)
             .expect("it is legal");
         let places: Vec<u64> = operand.addresses(channels).collect();
+        // Of some words all indices hit, or all miss.
+        let style = self.r.random_range(0..4);
         for at in places {
-            let near = [
-                start.wrapping_sub(1),
-                start,
-                start + mask,
-                start + mask + 1,
-                start + (self.r.random::<u32>() & mask),
-                self.r.random(),
-            ];
-            let value = self.of(&near);
+            let inside = [start, start + mask, start + (self.r.random::<u32>() & mask)];
+            let outside = [start.wrapping_sub(1), start + mask + 1, self.r.random()];
+            let value = match style {
+                0 => self.of(&inside),
+                1 => self.of(&outside),
+                _ => self.of(&[inside, outside].concat()),
+            };
             let bytes = value.to_le_bytes();
             self.state.memory.write(at, &bytes[..index.size()]);
         }

@@ -5,6 +5,7 @@ use crate::check::Case;
 use hdl::config::{Config, DATA_RAM_BASE};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
+use serde::Deserialize;
 use sim::program::{Bundle, Mnemonic, Op, Program, Step};
 use sim::state::{Registers, Special, V512};
 
@@ -28,8 +29,9 @@ pub(crate) fn stream(name: &str, root: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed_of(name, root))
 }
 
-/// How likely things are, in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How likely things are, in percent. What a file leaves out is as in [`Profile::MIXED`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Profile {
     /// A bundle has an operation in slot S0.
     pub s0: u32,
@@ -57,9 +59,115 @@ pub struct Profile {
     pub feedback: u32,
     /// `gvr_ready` is not 10.
     pub interlock: u32,
+    /// How vectors of offsets look.
+    pub offsets: Offsets,
+}
+
+/// Weights of the kinds of a vector of offsets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Offsets {
+    /// Anywhere in the data RAM.
+    pub uniform: u32,
+    /// Neighbours.
+    pub run: u32,
+    /// One step of 1 to 63 elements between all.
+    pub stride: u32,
+    /// All the same.
+    pub same: u32,
+    /// Two lanes on each element.
+    pub pairs: u32,
+    /// All in one bank, on words of their own.
+    pub bank: u32,
+    /// In 16 neighbours.
+    pub table: u32,
+    /// Around the end of the data RAM, mostly out of it.
+    pub end: u32,
+    /// Uniform, and one in twenty misaligned.
+    pub misaligned: u32,
+}
+
+impl Offsets {
+    /// A bit of everything.
+    pub const MIXED: Offsets = Offsets {
+        uniform: 4,
+        run: 1,
+        stride: 1,
+        same: 1,
+        pairs: 1,
+        bank: 1,
+        table: 1,
+        end: 1,
+        misaligned: 1,
+    };
+
+    /// Weights, in the order of the fields.
+    fn weights(&self) -> [u32; 9] {
+        [
+            self.uniform,
+            self.run,
+            self.stride,
+            self.same,
+            self.pairs,
+            self.bank,
+            self.table,
+            self.end,
+            self.misaligned,
+        ]
+    }
+
+    /// Whether there is something to draw from.
+    pub fn legal(&self) -> bool {
+        let sum = self
+            .weights()
+            .iter()
+            .try_fold(0_u32, |a, &b| a.checked_add(b));
+        sum.is_some_and(|sum| sum > 0)
+    }
+
+    /// Number of the kind that a draw of one in the sum of the weights stands for.
+    fn kind(&self, mut draw: u32) -> usize {
+        let mut kind = 0;
+        while draw >= self.weights()[kind] {
+            draw -= self.weights()[kind];
+            kind += 1;
+        }
+        kind
+    }
+}
+
+impl Default for Offsets {
+    fn default() -> Self {
+        Self::MIXED
+    }
+}
+
+impl Default for Profile {
+    fn default() -> Self {
+        Self::MIXED
+    }
 }
 
 impl Profile {
+    /// The percentages, by name.
+    pub fn percentages(&self) -> [(&'static str, u32); 13] {
+        [
+            ("s0", self.s0),
+            ("s1", self.s1),
+            ("mov", self.mov),
+            ("barrier", self.barrier),
+            ("scatter", self.scatter),
+            ("disabled", self.disabled),
+            ("breakpoints", self.breakpoints),
+            ("fault_clear", self.fault_clear),
+            ("idle", self.idle),
+            ("ext_stall", self.ext_stall),
+            ("fitting", self.fitting),
+            ("feedback", self.feedback),
+            ("interlock", self.interlock),
+        ]
+    }
+
     /// A bit of everything.
     pub const MIXED: Profile = Profile {
         s0: 80,
@@ -75,6 +183,7 @@ impl Profile {
         fitting: 92,
         feedback: 4,
         interlock: 25,
+        offsets: Offsets::MIXED,
     };
     /// Posts, scatters and drains back to back, without a fault.
     pub const DENSE: Profile = Profile {
@@ -91,6 +200,7 @@ impl Profile {
         fitting: 100,
         feedback: 0,
         interlock: 0,
+        offsets: Offsets::MIXED,
     };
 }
 
@@ -130,7 +240,7 @@ pub fn case(name: &str, root: u64, cfg: Config, ops: usize, profile: &Profile) -
         };
     }
     for (i, v) in regs.vec.iter_mut().enumerate() {
-        *v = offsets(r, &cfg, FORMS[i % 3]);
+        *v = offsets(r, &cfg, FORMS[i % 3], &profile.offsets);
     }
     for (i, vb) in regs.vbool.iter_mut().enumerate() {
         *vb = match i {
@@ -268,31 +378,30 @@ pub(crate) fn breakpoints(r: &mut impl Rng, cfg: &Config, special: &mut Special)
 }
 
 /// A vector of offsets for a form, of one of many kinds.
-fn offsets(r: &mut impl Rng, cfg: &Config, (bytes, size): (usize, u32)) -> V512 {
+fn offsets(r: &mut impl Rng, cfg: &Config, (bytes, size): (usize, u32), weights: &Offsets) -> V512 {
     let lanes = 64 / bytes;
     let elements = cfg.ram_bytes() as u32 / size;
-    let kind = r.random_range(0..12);
+    let kind = weights.kind(r.random_range(0..weights.weights().iter().sum()));
     let (start, stride) = (r.random_range(0..elements), r.random_range(1..64));
     let base = r.random_range(0..elements);
     let mut v = V512::default();
     for k in 0..lanes as u32 {
         let index = match kind {
-            0..4 => r.random_range(0..elements),
-            4 => start + k,
-            5 => start + k * stride,
-            6 => start,
-            7 => start + k / 2,
+            1 => start + k,
+            2 => start + k * stride,
+            3 => start,
+            4 => start + k / 2,
             // One bank.
-            8 => base + k * (cfg.banks as u32 * 4 / size),
+            5 => base + k * (cfg.banks as u32 * 4 / size),
             // A small table.
-            9 => base + r.random_range(0..16),
+            6 => base + r.random_range(0..16),
             // Around the end of the data RAM.
-            10 => elements - 4 + r.random_range(0..5),
+            7 => elements - 4 + r.random_range(0..5),
             _ => r.random_range(0..elements),
         };
-        let wrapped = if kind == 10 { index } else { index % elements };
+        let wrapped = if kind == 7 { index } else { index % elements };
         let mut offset = wrapped * size;
-        if kind == 11 && r.random_range(0..20) == 0 {
+        if kind == 8 && r.random_range(0..20) == 0 {
             offset = offset.wrapping_add(r.random_range(0..4));
         }
         match bytes {

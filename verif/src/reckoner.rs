@@ -87,6 +87,25 @@ pub struct Reckoning {
     pub stall_external: u64,
     /// What the fault registers hold, one after the other, and the first cycle of each (D27).
     pub records: Vec<(u64, FaultRecord)>,
+    /// Window entries in use when a post or scatter has left stage 10, itself included; one number for each, in order.
+    pub entries: Vec<usize>,
+    /// What held each bundle in stage 10 longest; `None` if it went at once.
+    pub held: Vec<Option<Held>>,
+}
+
+/// What holds a bundle in stage 10 (D10, D16, D17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Held {
+    /// The window has no entry for a post or scatter.
+    Window,
+    /// A post's gather register still takes lanes.
+    Post,
+    /// The same of a MOVGATHERD.
+    Move,
+    /// The same of a drain.
+    Drain,
+    /// SCATTERW waits for scatters.
+    Barrier,
 }
 
 /// Predicts the times of a program, of whose bundles the value model says what they did.
@@ -109,6 +128,8 @@ pub fn reckon(cfg: &Config, program: &Program, outcomes: &[Outcome]) -> Reckonin
     let mut issued: Vec<u64> = Vec::new(); // a(i)
     let mut wanted = 0;
     let (mut records, mut record_free) = (Vec::new(), Some(0));
+    let mut entries = Vec::new();
+    let mut held = vec![None; steps.len()];
     for n in 1_u64.. {
         // The first advance is that of cycle 0.
         let earliest = if n == 1 {
@@ -124,7 +145,12 @@ pub fn reckon(cfg: &Config, program: &Program, outcomes: &[Outcome]) -> Reckonin
         if let Some(i) = at10 {
             let bundle = &steps[i].bundle;
             let at_work = at_work(bundle, &outcomes[i]);
-            cycle = memory.may_leave(&at_work, earliest);
+            let reasons = memory.reasons(&at_work);
+            let last = reasons.into_iter().max_by_key(|&(_, free)| free);
+            if let Some((reason, free)) = last.filter(|&(_, free)| free > earliest) {
+                cycle = free;
+                held[i] = Some(reason);
+            }
             memory_wait += cycle - earliest;
             window_full += memory.window_free(&at_work).saturating_sub(earliest);
             if bundle.ops().next().is_some() {
@@ -139,6 +165,9 @@ pub fn reckon(cfg: &Config, program: &Program, outcomes: &[Outcome]) -> Reckonin
                 .is_some_and(|op| op.mnemonic == Mnemonic::ScatterW)
             {
                 times[i].done = Some(cycle + 1);
+            }
+            if at_work.s0.is_some_and(|op| op.mnemonic.is_memory()) {
+                entries.push(memory.in_use(cycle) + 1);
             }
             memory.leave(&at_work, outcomes[i].lanes.as_deref(), cycle);
             if let Some(record) = record(bundle, &outcomes[i])
@@ -201,6 +230,8 @@ pub fn reckon(cfg: &Config, program: &Program, outcomes: &[Outcome]) -> Reckonin
         stall_interlock,
         stall_external,
         records,
+        entries,
+        held,
     }
 }
 
@@ -299,18 +330,26 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// First cycle, from `cycle` on, in which a bundle may leave stage 10 (D10, D16, D17).
-    fn may_leave(&self, bundle: &Bundle, cycle: u64) -> u64 {
-        let mut may = cycle.max(self.window_free(bundle));
+    /// Window entries in use in a cycle: an operation has its entry until its last lane is done.
+    fn in_use(&self, cycle: u64) -> usize {
+        let recent = self.done.len().saturating_sub(self.cfg.window);
+        self.done[recent..].iter().filter(|&&d| d > cycle).count()
+    }
+
+    /// What a bundle waits for in stage 10, and the cycle in which each is over (D10, D16, D17).
+    fn reasons(&self, bundle: &Bundle) -> Vec<(Held, u64)> {
+        let mut reasons = vec![(Held::Window, self.window_free(bundle))];
         for op in bundle.ops() {
-            if defines(op) || op.mnemonic.slot() == 1 {
-                may = may.max(self.complete[usize::from(op.gr)]);
-            }
-            if op.mnemonic == Mnemonic::ScatterW {
-                may = may.max(self.written);
+            let complete = self.complete[usize::from(op.gr)];
+            match op.mnemonic {
+                Mnemonic::MovGatherD => reasons.push((Held::Move, complete)),
+                Mnemonic::ScatterW => reasons.push((Held::Barrier, self.written)),
+                m if m.is_post() => reasons.push((Held::Post, complete)),
+                m if m.slot() == 1 => reasons.push((Held::Drain, complete)),
+                _ => {}
             }
         }
-        may
+        reasons
     }
 
     /// A bundle leaves stage 10 (D25).

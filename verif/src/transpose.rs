@@ -6,6 +6,7 @@
 use crate::pnm::{self, Image, PnmError};
 use miette::Diagnostic;
 use rand::{Rng, RngExt};
+use serde::Deserialize;
 use sim::axi::{Burst, ErrorRecord, Item, MOST_BEATS, Response, Setup};
 use sim::crossbar::Beat;
 use std::path::Path;
@@ -49,6 +50,8 @@ pub struct Model {
     pub records: Vec<ErrorRecord>,
     /// Tiles completed.
     pub tiles: u64,
+    /// The configuration of each of them.
+    pub completed: Vec<Setup>,
     /// Beats accepted.
     pub beats_in: u64,
     /// Beats written.
@@ -74,6 +77,7 @@ impl Model {
             responses: Vec::new(),
             records: Vec::new(),
             tiles: 0,
+            completed: Vec::new(),
             beats_in: 0,
             beats_out: 0,
             setup: Setup::default(),
@@ -87,6 +91,16 @@ impl Model {
     /// Whether another configuration would be taken now.
     pub fn takes_configuration(&self) -> bool {
         self.waiting.is_none() || self.tile.is_empty()
+    }
+
+    /// Whether a tile has begun and is not complete.
+    pub fn open(&self) -> bool {
+        !self.tile.is_empty()
+    }
+
+    /// The configuration that the last beat was taken with.
+    pub fn setup(&self) -> Setup {
+        self.setup
     }
 
     /// Does what a manager asks.
@@ -201,13 +215,79 @@ impl Model {
             }
         }
         self.tiles += 1;
+        self.completed.push(self.setup);
         self.beats_out += u64::from(self.setup.columns) * (ROWS * es / BEAT_BYTES) as u64;
         self.acked = false;
     }
 }
 
-/// A random configuration that is legal.
-fn random_setup(rng: &mut impl Rng) -> Setup {
+/// How random traffic looks, in percent unless said otherwise. What a file leaves out is as by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mix {
+    /// A configuration transposes.
+    pub transpose: u32,
+    /// A configuration is not legal.
+    pub wrong_setup: u32,
+    /// A burst is wrong.
+    pub wrong_burst: u32,
+    /// A burst has beats with strobes off.
+    pub holes: u32,
+    /// A channel has gaps.
+    pub gaps: u32,
+}
+
+impl Default for Mix {
+    fn default() -> Self {
+        Self {
+            transpose: 90,
+            wrong_setup: 2,
+            wrong_burst: 2,
+            holes: 50,
+            gaps: 60,
+        }
+    }
+}
+
+impl Mix {
+    /// The percentages, by name.
+    pub fn percentages(&self) -> [(&'static str, u32); 5] {
+        [
+            ("transpose", self.transpose),
+            ("wrong_setup", self.wrong_setup),
+            ("wrong_burst", self.wrong_burst),
+            ("holes", self.holes),
+            ("gaps", self.gaps),
+        ]
+    }
+}
+
+/// Where random traffic may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Addresses of bursts are below this. Unit: bytes.
+    pub addresses: u64,
+    /// From one column to the next it is less than this. Unit: beats.
+    pub steps: u32,
+}
+
+impl Room {
+    /// Anywhere; addresses wrap.
+    pub const ALL: Room = Room {
+        addresses: 1 << 32,
+        steps: 0x400,
+    };
+    /// No byte is written past [`Room::BYTES`]: bursts begin in the first 32 KiB, and 128 columns lie 736 bytes apart at most.
+    pub const SMALL: Room = Room {
+        addresses: 0x8000,
+        steps: 24,
+    };
+    /// Memory that [`Room::SMALL`] needs. Unit: bytes.
+    pub const BYTES: usize = 1 << 17;
+}
+
+/// A random configuration.
+fn random_setup(rng: &mut impl Rng, mix: &Mix, room: &Room) -> Setup {
     let wide = rng.random();
     let most = if wide { 64 } else { 128 };
     let columns = match rng.random_range(0..5) {
@@ -216,16 +296,28 @@ fn random_setup(rng: &mut impl Rng) -> Setup {
         2 => most,
         _ => rng.random_range(1..=20),
     };
-    Setup {
-        transpose: rng.random_ratio(9, 10),
+    let mut setup = Setup {
+        transpose: rng.random_ratio(mix.transpose, 100),
         raw: false,
         wide,
         columns,
         step: match columns {
             1 => rng.random(),
-            _ => 32 * rng.random_range(0..0x400),
+            _ => 32 * rng.random_range(0..room.steps),
         },
+    };
+    if rng.random_ratio(mix.wrong_setup, 100) {
+        match rng.random_range(0..4) {
+            0 => setup.raw = true,
+            1 => setup.columns = 0,
+            2 => setup.columns = rng.random_range(most + 1..=u8::MAX),
+            _ => {
+                setup.columns = setup.columns.max(2);
+                setup.step = 32 * rng.random_range(0..room.steps) + rng.random_range(1..32);
+            }
+        }
     }
+    setup
 }
 
 fn random_beat(rng: &mut impl Rng, holes: bool) -> Beat {
@@ -241,13 +333,19 @@ fn random_beat(rng: &mut impl Rng, holes: bool) -> Beat {
 }
 
 /// Random traffic that fills at least `tiles` tiles, and the model behind it: all shapes, bursts that span tiles and tiles that span
-/// bursts, mode changes, strobe holes, and one burst in fifty wrong.
-pub fn random(rng: &mut impl Rng, tiles: u64, memory: Vec<u8>) -> (Vec<Item>, Model) {
+/// bursts, mode changes, strobe holes, and some bursts and configurations that are wrong.
+pub fn random(
+    rng: &mut impl Rng,
+    mix: &Mix,
+    room: &Room,
+    tiles: u64,
+    memory: Vec<u8>,
+) -> (Vec<Item>, Model) {
     let mut model = Model::new(memory);
     let mut items = Vec::new();
     while model.tiles < tiles {
         if model.takes_configuration() && rng.random_ratio(1, 3) {
-            items.push(Item::Configure(random_setup(rng)));
+            items.push(Item::Configure(random_setup(rng, mix, room)));
         } else {
             let beats = match rng.random_range(0..4) {
                 0 => 1,
@@ -255,11 +353,11 @@ pub fn random(rng: &mut impl Rng, tiles: u64, memory: Vec<u8>) -> (Vec<Item>, Mo
                 2 => ROWS,
                 _ => rng.random_range(1..=40),
             };
-            let holes = rng.random();
+            let holes = rng.random_ratio(mix.holes, 100);
             let beats = (0..beats).map(|_| random_beat(rng, holes)).collect();
-            let addr = rng.random::<u32>() & !31;
+            let addr = rng.random_range(0..room.addresses) as u32 & !31;
             let mut burst = Burst::new(rng.random_range(0..16), addr, beats);
-            if rng.random_ratio(1, 50) {
+            if rng.random_ratio(mix.wrong_burst, 100) {
                 match rng.random_range(0..4) {
                     0 => burst.kind = [0, 2, 3][rng.random_range(0..3)],
                     1 => burst.size = rng.random_range(0..5),

@@ -7,7 +7,7 @@
 
 mod crossbar;
 
-pub use crossbar::{CrossbarVector, Outcome};
+pub use crossbar::{CrossbarVector, Gaps, Outcome};
 
 use crate::notation::{self, NotationError};
 use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, WORD_BYTES};
@@ -318,7 +318,8 @@ impl Vector {
             out += &format!("ext_stall: {stalls:?}\n");
         }
         let row = c.banks * WORD_BYTES;
-        out += &memory_field("", &vec![0; self.ram.len()], &self.ram, row);
+        let base = DATA_RAM_BASE as usize;
+        out += &memory_field("", base, &vec![0; self.ram.len()], &self.ram, row);
         let registers = register_fields(&Registers::default(), &self.registers);
         if !registers.is_empty() {
             out += &format!("registers:\n{registers}");
@@ -328,7 +329,7 @@ impl Vector {
             out += &format!("  {line}\n");
         }
         let mut expect = register_fields(&self.registers, &self.expected_registers);
-        expect += &memory_field("  ", &self.ram, &self.expected_ram, row);
+        expect += &memory_field("  ", base, &self.ram, &self.expected_ram, row);
         if let Some(fault) = &self.expected_fault {
             expect += &fault_field(fault);
         }
@@ -424,11 +425,11 @@ fn hex_list(words: impl Iterator<Item = u32>) -> String {
 }
 
 /// A `memory` field with the rows of `after` that differ from `before`; nothing if none does.
-fn memory_field(indent: &str, before: &[u8], after: &[u8], row: usize) -> String {
+fn memory_field(indent: &str, base: usize, before: &[u8], after: &[u8], row: usize) -> String {
     let mut out = String::new();
     for (i, (old, new)) in before.chunks(row).zip(after.chunks(row)).enumerate() {
         if old != new {
-            let at = DATA_RAM_BASE as usize + i * row;
+            let at = base + i * row;
             let list = hex_list(words(new));
             out += &format!("{indent}  - {{at: {at:#x}, words: {list}}}\n");
         }

@@ -572,3 +572,85 @@ fn input_that_holds_no_words_exits_with_2() {
     );
     assert!(!Path::new(&target).exists());
 }
+
+fn testvector(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testvectors/descriptors");
+    format!("{folder}/{name}.yaml")
+}
+
+#[test]
+fn run_on_the_hardware_says_what_the_designs_did_and_compares() {
+    for backend in ["rtl", "model"] {
+        let names = ["ex_a", "ex_b", "ex_c", "ex_d"].map(testvector);
+        let mut args = vec!["run", "--dut", backend];
+        args.extend(names.iter().map(String::as_str));
+        let out = gsx(&args);
+        let text = said(&out);
+        assert_eq!(code(&out), 0, "{text}{}", complained(&out));
+        assert_eq!(text.matches("  as expected\n").count(), 4, "{text}");
+        for line in [
+            format!("    {backend}: rejected: has_valid_idx_bound_check_reg\n"),
+            format!("    {backend}: done\n"),
+            "      engine: 37 cycles, 2 bundles, 2 rows in, 2 rows out; crossbar: 1 cycles, 0 bursts, 0 beats in, 0 beats out, 0 tiles\n".into(),
+            "      bytes written by the crossbar: 0 unchanged, 0 of the engine, 0 transposed; by the agent, not through hardware: 0 unchanged, 8 of the engine, 0 transposed\n".into(),
+            "      bytes written by the crossbar: 0 unchanged, 0 of the engine, 16384 transposed; by the agent, not through hardware: 0 unchanged, 0 of the engine, 0 transposed\n".into(),
+        ] {
+            assert!(text.contains(&line), "{line}{text}");
+        }
+    }
+    let out = gsx(&[
+        "run",
+        "--json",
+        "--dut",
+        "model",
+        &testvector("ex_c_silent"),
+    ]);
+    let value: Value = serde_json::from_str(&said(&out)).unwrap();
+    let hardware = &value[0]["hardware"];
+    assert_eq!(hardware["backend"], "model");
+    assert_eq!(hardware["words"][0]["completion"], "done");
+    assert_eq!(hardware["words"][0]["bundles"], 2);
+    assert_eq!(hardware["words"][0]["by_agent"]["engine"], 8);
+    assert_eq!(value[0]["wrong"], serde_json::json!([]));
+    // Without the hardware there is no such field.
+    let out = gsx(&["run", "--json", &testvector("ex_c_silent")]);
+    let value: Value = serde_json::from_str(&said(&out)).unwrap();
+    assert!(value[0].get("hardware").is_none());
+}
+
+#[test]
+fn a_vector_that_is_wrong_is_wrong_on_the_hardware_too() {
+    let folder = TempDir::new().unwrap();
+    let text = std::fs::read_to_string(testvector("ex_d")).unwrap();
+    let wrong = text.replace("semaphores: {0: 1}", "semaphores: {0: 2}");
+    let out = gsx(&["run", "--dut", "model", &file(&folder, "wrong.yaml", wrong)]);
+    assert_eq!(code(&out), 1);
+    assert!(said(&out).contains("  WRONG: semaphore 0: expected 2, got 1\n"));
+}
+
+#[test]
+fn a_word_that_the_hardware_cannot_run_is_said_by_name_before_anything_runs() {
+    let folder = TempDir::new().unwrap();
+    let text = std::fs::read_to_string(testvector("ex_c_silent")).unwrap();
+    // compute_op 2 is MULTIPLY; the word is legal.
+    let multiply = REPAIRED.replace("c5 01000000", "c5 02000000");
+    let refused = text.replace("words:\n", &format!("words:\n  - '{multiply}'\n"));
+    let name = file(&folder, "multiply.yaml", refused);
+    let out = gsx(&["run", "--dut", "model", &testvector("ex_a"), &name]);
+    assert_eq!((code(&out), said(&out)), (2, String::new()));
+    let message: String = complained(&out)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    for part in [
+        "multiply.yaml: the hardware cannot run word 0 INDIRECT1D: compute_op MULTIPLY: the engine adds only",
+        "leave out --dut",
+    ] {
+        let bare = |text: &str| text.replace(['│', '×', ' ', '\n'], "");
+        assert!(bare(&message).contains(&bare(part)), "{message}");
+    }
+    // The golden model runs it.
+    assert_ne!(code(&gsx(&["run", &name])), 2);
+    let out = gsx(&["run", "--dut", "none", &testvector("ex_a")]);
+    assert_eq!(code(&out), 2);
+}

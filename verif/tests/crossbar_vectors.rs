@@ -1,28 +1,21 @@
 //! Test vectors of the crossbar: every file of `testvectors/crossbar/` holds on the value model and on both backends, in lock-step; whatever is
 //! otherwise than a vector says is found; what is wrong in a file is said precisely.
 
+mod common;
+
+use common::vectors;
 use miette::Diagnostic;
 use sim::crossbar;
 use sim::lockstep::Lockstep;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use verif::vector::{
     AnyVector, CrossbarVector, Design, Mismatch, Outcome, Place, Problem, Vector, VectorError,
 };
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testvectors/crossbar");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    files
-}
-
 #[test]
 fn every_crossbar_vector_holds_on_the_value_model_and_on_both_backends() {
     let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("verilated");
-    let files = files();
+    let files = vectors("testvectors/crossbar");
     assert!(files.len() >= 8, "{files:?}");
     let mut causes = [0; 7];
     for file in files {

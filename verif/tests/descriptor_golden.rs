@@ -3,7 +3,8 @@
 
 use verif::descriptor::*;
 use verif::dge::{Leg, NotificationClass};
-use verif::golden::word::{Effects, RunError, Shape, State, StepUnit, Written};
+use verif::golden::word::{Effects, RunError, Written};
+use verif::machine::{Shape, State, StepUnit};
 
 const SBUF: u64 = generation::SBUF_APERTURE;
 const PSUM: u64 = generation::PSUM_APERTURE;

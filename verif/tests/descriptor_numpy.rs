@@ -10,7 +10,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use verif::descriptor::{Generation, Word};
 use verif::draw::{self, Case};
-use verif::golden::word::{Effects, State, StepUnit};
+use verif::golden::word::Effects;
+use verif::machine::{State, StepUnit};
 use verif::random::{DEFAULT_SEED, seed_of};
 
 /// Words of each kind.

@@ -1,16 +1,13 @@
 //! The vectors of `testvectors/descriptors`: all end as expected, and a wrong expectation is found.
 
+mod common;
+
+use common::vectors;
 use std::path::PathBuf;
 use verif::descriptor::scenario::{Scenario, ScenarioError};
 
 fn files() -> Vec<PathBuf> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testvectors/descriptors");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    files
+    vectors("testvectors/descriptors")
 }
 
 fn load(name: &str) -> Scenario {

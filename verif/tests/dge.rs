@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use verif::descriptor::*;
 use verif::dge::{
     Availability, Backend, BufferDescriptor, Kind, Leg, MEMCOPY_CARVEOUT_CFG, MEMCOPY_DMA_CFG,
-    MicroOp, Notification, NotificationClass, Options, Ring, buffer_descriptors, do_indirection,
-    elements, kind, program, select_backend, transposition, valid_indices,
+    MicroOp, Notification, NotificationClass, Options, Piece, Ring, buffer_descriptors,
+    do_indirection, elements, kind, program, select_backend, transposition, valid_indices,
 };
 use verif::draw;
-use verif::golden::word::{From, Piece, RunError, Shape, State, StepUnit};
+use verif::golden::word::{From, RunError};
+use verif::machine::{Shape, State, StepUnit};
 use verif::random::{DEFAULT_SEED, seed_of};
 
 #[test]

@@ -430,3 +430,53 @@ fn scatter_forms_of_a_width_take_the_same_time() {
         assert_eq!(ran.report.times, *first, "{mnemonic:?}");
     }
 }
+
+#[test]
+fn a_step_brings_its_own_offsets_data_and_predicate() {
+    // The registers hold something else, and what a step brought is there for the next one.
+    let cfg = small();
+    let regs = registers();
+    let ram = vec![0; cfg.ram_bytes()];
+    let mnemonic = M::ScatterN2x32T;
+    let lanes = cfg.lanes / 2;
+    let vector = |value: &dyn Fn(usize) -> u32| {
+        let mut vector = V512::default();
+        (0..lanes).for_each(|k| vector.set_u32(k, value(k)));
+        vector
+    };
+    let mut op = Op::scatter(mnemonic, 3, 0, 2, 5);
+    op.ars = 7;
+    let mut regs = regs;
+    regs.ar[7] = DATA_RAM_BASE;
+    let on = |k: usize| 1 << predicate_bit(mnemonic, k);
+    let steps = [
+        Step {
+            load: Some(vector(&|k| 4 * k as u32)),
+            load_data: Some(vector(&|k| 100 + k as u32)),
+            load_predicate: Some(on(0)),
+            ..op.into()
+        },
+        // Other offsets, the same data and predicate.
+        Step {
+            load: Some(vector(&|k| 64 + 4 * k as u32)),
+            ..op.into()
+        },
+        // Another predicate, other data.
+        Step {
+            load_data: Some(vector(&|k| 200 + k as u32)),
+            load_predicate: Some(on(lanes - 1)),
+            ..op.into()
+        },
+    ];
+    let program = Program::of(steps);
+    let mut want = ram.clone();
+    let last = 4 * (lanes - 1);
+    for (at, value) in [(0, 100), (64, 100), (64 + last, 200 + lanes as u32 - 1)] {
+        want[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    }
+    assert!(run(cfg, &regs, &ram, &program).ram == want);
+    // The value model says the same.
+    let mut machine = verif::golden::Machine::new(cfg, regs, ram);
+    machine.run(&program);
+    assert!(machine.ram == want);
+}

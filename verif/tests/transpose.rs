@@ -14,7 +14,7 @@ use sim::lockstep::Lockstep;
 use std::path::PathBuf;
 use verif::pnm::Image;
 use verif::random::{DEFAULT_SEED, seed_of};
-use verif::transpose::{Model, bytes_of, image_bytes, image_in, image_items, random};
+use verif::transpose::{Mix, Model, Room, bytes_of, image_bytes, image_in, image_items};
 
 /// Bytes of the memory; addresses wrap there.
 const MEMORY: usize = 1 << 16;
@@ -25,6 +25,11 @@ fn rng(name: &str) -> ChaCha8Rng {
 
 fn filled(rng: &mut impl Rng) -> Vec<u8> {
     (0..MEMORY).map(|_| rng.random()).collect()
+}
+
+/// Random traffic that goes anywhere.
+fn random(rng: &mut impl Rng, tiles: u64, memory: Vec<u8>) -> (Vec<Item>, Model) {
+    verif::transpose::random(rng, &Mix::default(), &Room::ALL, tiles, memory)
 }
 
 /// Runs traffic on a device; the memory afterwards, and what was seen.

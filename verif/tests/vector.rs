@@ -1,8 +1,10 @@
 //! Test vectors: every file of `testvectors/` holds on the value model; what is written reads back; what is wrong is
 //! said precisely.
 
+mod common;
 mod programs;
 
+use common::vectors;
 use hdl::config::{BankMap, Config, DATA_RAM_BASE};
 use miette::Diagnostic;
 use proptest::prelude::*;
@@ -15,14 +17,7 @@ use verif::vector::{MAX_STALL_CYCLE, Place, Problem, Vector, VectorError};
 
 /// Every vector of the repository.
 fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testvectors");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("testvectors")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "yaml"))
-        .collect();
-    files.sort();
-    files
+    vectors("testvectors")
 }
 
 fn load(path: &Path) -> Vector {

@@ -1,5 +1,8 @@
 //! Every test vector on the design.
 
+mod common;
+
+use common::vectors;
 use sim::engine;
 use sim::host::Host;
 use verif::check::{Case, compare, execute, expect};
@@ -7,13 +10,7 @@ use verif::vector::Vector;
 
 #[test]
 fn every_vector_holds_on_the_design() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testvectors");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|f| f.unwrap().path())
-        .filter(|f| f.extension().is_some_and(|e| e == "yaml"))
-        .collect();
-    files.sort();
+    let files = vectors("testvectors");
     assert!(files.len() >= 8, "{files:?}");
     for file in files {
         let vector = Vector::load(&file).unwrap();

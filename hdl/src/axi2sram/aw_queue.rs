@@ -132,7 +132,7 @@ impl Default for AwQueue {
             not_incr: Constant::new(cause::BURST.into()),
             bad_size: Constant::new(cause::SIZE.into()),
             unaligned: Constant::new(cause::ADDRESS.into()),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -91,7 +91,7 @@ impl Default for BQueue {
             moved_resp: lanes(DEPTH),
             e_id: Default::default(),
             e_resp: Default::default(),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -415,7 +415,7 @@ impl Default for Axi2sram {
             next_addr: Default::default(),
             reset_columns: Constant::new(RESET_COLUMNS.into()),
             reset_step: Constant::new(RESET_STEP.into()),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -108,7 +108,7 @@ impl Default for SramQueue {
             e_addr: Default::default(),
             e_data: Default::default(),
             e_strobe: Default::default(),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

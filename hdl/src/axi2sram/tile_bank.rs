@@ -9,7 +9,7 @@
 //! One read and one write per cycle. Read data one cycle later; a read gives the entry before a write of the same cycle. The contents are 0
 //! at power-up and survive a reset.
 
-use crate::block::{About, Described, Pending, Shape};
+use crate::block::{About, Activity, Described, Shape};
 use rust_hdl::prelude::*;
 
 /// Entries of a bank: two tiles of 16 rows and 8 beats. Unit: entries. Derived from architecture.md section 3.
@@ -32,7 +32,7 @@ pub struct TileBank {
     /// Value read.
     pub read_entry: Signal<Out, Bits<18>>,
     _mem: Vec<u32>,
-    _quiet: bool,
+    _activity: Activity,
 }
 
 impl Default for TileBank {
@@ -46,7 +46,7 @@ impl Default for TileBank {
             read_at: Default::default(),
             read_entry: Default::default(),
             _mem: vec![0; ENTRIES],
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }
@@ -90,49 +90,7 @@ end
     }
 }
 
-impl Block for TileBank {
-    fn connect_all(&mut self) {
-        self.connect();
-    }
-
-    fn update_all(&mut self) {
-        if self._quiet
-            && !(self.clock.pending()
-                || self.write.pending()
-                || self.write_at.pending()
-                || self.write_entry.pending()
-                || self.read.pending()
-                || self.read_at.pending())
-        {
-            return;
-        }
-        self.clock.update_all();
-        self.write.update_all();
-        self.write_at.update_all();
-        self.write_entry.update_all();
-        self.read.update_all();
-        self.read_at.update_all();
-        self.update();
-        self.read_entry.update_all();
-        self._quiet = !(self.clock.has_changed() || self.read_entry.has_changed());
-    }
-
-    fn has_changed(&self) -> bool {
-        !self._quiet
-    }
-
-    fn accept(&self, name: &str, probe: &mut dyn Probe) {
-        probe.visit_start_scope(name, self);
-        self.clock.accept("clock", probe);
-        self.write.accept("write", probe);
-        self.write_at.accept("write_at", probe);
-        self.write_entry.accept("write_entry", probe);
-        self.read.accept("read", probe);
-        self.read_at.accept("read_at", probe);
-        self.read_entry.accept("read_entry", probe);
-        probe.visit_end_scope(name, self);
-    }
-}
+crate::register_block!(TileBank; clock, write, write_at, write_entry, read, read_at; read_entry);
 
 impl Described for TileBank {
     fn about(&self) -> About {

@@ -135,7 +135,7 @@ impl Default for TransposeBuffer {
             both: Default::default(),
             mark: Default::default(),
             shifted: Default::default(),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

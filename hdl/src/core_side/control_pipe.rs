@@ -128,7 +128,7 @@ impl Default for ControlPipe {
             op1: RegVec::new(STAGES),
             gr1: RegVec::new(STAGES),
             vt1: RegVec::new(STAGES),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

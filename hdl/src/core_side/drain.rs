@@ -69,7 +69,7 @@ impl Drain {
             upper: Default::default(),
             mask: Default::default(),
             _n: (cfg.lanes, cfg.lanes / 2),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -107,7 +107,7 @@ impl Gvr {
             read: lanes(n),
             done: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

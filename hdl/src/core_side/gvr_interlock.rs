@@ -102,7 +102,7 @@ impl Default for GvrInterlock {
             next_gr: Default::default(),
             window: Constant::new(WINDOW.into()),
             need: Constant::new(NEED.into()),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

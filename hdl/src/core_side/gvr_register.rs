@@ -108,7 +108,7 @@ impl GvrRegister {
             half: Default::default(),
             b8: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

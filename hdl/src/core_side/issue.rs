@@ -170,7 +170,7 @@ impl Default for Issue {
             defines: Default::default(),
             next_tag: Default::default(),
             ready_reset: Constant::new(READY.into()),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -389,7 +389,7 @@ impl CoreSide {
             moved: Default::default(),
             awaited: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -63,7 +63,7 @@ impl Predicate {
             en: lanes(cfg.lanes),
             image: Default::default(),
             _bounds: (cfg.lanes.min(16), cfg.lanes),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

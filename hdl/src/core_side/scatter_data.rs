@@ -66,7 +66,7 @@ impl ScatterData {
             b8: Default::default(),
             upper: Default::default(),
             _n: (cfg.lanes, cfg.lanes / 2),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

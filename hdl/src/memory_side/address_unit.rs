@@ -117,7 +117,7 @@ impl AddressUnit {
             // ... and in a smaller one these bits of the low half must be 0.
             beyond: Constant::new(((!(cfg.ram_bytes() - 1) & 0xFFFF) as u64).into()),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -12,7 +12,7 @@
 //! One read and one write per cycle. Read data one cycle later; a read gives the word before a write of the same cycle, and
 //! sees those of the cycles before. The contents are 0 at power-up and survive a reset.
 
-use crate::block::{About, Described, Pending, Shape};
+use crate::block::{About, Activity, Described, Shape};
 use crate::config::Config;
 use rust_hdl::prelude::*;
 
@@ -38,7 +38,7 @@ pub struct Bank {
     pub read_high: Signal<Out, Bits<16>>,
     _cfg: Config,
     _mem: Vec<u32>,
-    _quiet: bool,
+    _activity: Activity,
 }
 
 impl Bank {
@@ -56,7 +56,7 @@ impl Bank {
             read_high: Default::default(),
             _cfg: cfg,
             _mem: vec![0; cfg.bank_words],
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 
@@ -137,56 +137,7 @@ wire _unused = &{{1'b0{unused}}};
     }
 }
 
-impl Block for Bank {
-    fn connect_all(&mut self) {
-        self.connect();
-    }
-
-    fn update_all(&mut self) {
-        if self._quiet
-            && !(self.clock.pending()
-                || self.read.pending()
-                || self.read_word.pending()
-                || self.write_mask.pending()
-                || self.write_word.pending()
-                || self.write_low.pending()
-                || self.write_high.pending())
-        {
-            return;
-        }
-        self.clock.update_all();
-        self.read.update_all();
-        self.read_word.update_all();
-        self.write_mask.update_all();
-        self.write_word.update_all();
-        self.write_low.update_all();
-        self.write_high.update_all();
-        self.update();
-        self.read_low.update_all();
-        self.read_high.update_all();
-        self._quiet = !(self.clock.has_changed()
-            || self.read_low.has_changed()
-            || self.read_high.has_changed());
-    }
-
-    fn has_changed(&self) -> bool {
-        !self._quiet
-    }
-
-    fn accept(&self, name: &str, probe: &mut dyn Probe) {
-        probe.visit_start_scope(name, self);
-        self.clock.accept("clock", probe);
-        self.read.accept("read", probe);
-        self.read_word.accept("read_word", probe);
-        self.write_mask.accept("write_mask", probe);
-        self.write_word.accept("write_word", probe);
-        self.write_low.accept("write_low", probe);
-        self.write_high.accept("write_high", probe);
-        self.read_low.accept("read_low", probe);
-        self.read_high.accept("read_high", probe);
-        probe.visit_end_scope(name, self);
-    }
-}
+crate::register_block!(Bank; clock, read, read_word, write_mask, write_word, write_low, write_high; read_low, read_high);
 
 impl Described for Bank {
     fn about(&self) -> About {

@@ -96,7 +96,7 @@ impl BankArbiter {
             chosen: Default::default(),
             won: lanes(w),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

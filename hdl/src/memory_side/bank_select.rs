@@ -64,7 +64,7 @@ impl BankSelect {
                 BankMap::Xor => (bits, bits, bits + 1),
             },
             _halves: (halves(3), halves(2), halves(1), halves(0)),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -73,7 +73,7 @@ impl Default for ControlStage {
             rcontrol: Default::default(),
             wbase: lanes(TAGS),
             wcontrol: lanes(TAGS),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

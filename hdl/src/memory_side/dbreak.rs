@@ -73,7 +73,7 @@ impl Default for Dbreak {
             high: Default::default(),
             ram_high: Constant::new(((DATA_RAM_BASE >> 16) as u64).into()),
             even: Constant::new(0x5555_5555.into()),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

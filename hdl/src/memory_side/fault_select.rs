@@ -94,7 +94,7 @@ impl FaultSelect {
             sum: Default::default(),
             number: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -254,7 +254,7 @@ impl MemorySide {
             _cfg: cfg,
             _lsb: cfg.row_lsb() as u64,
             _last: r - 1,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

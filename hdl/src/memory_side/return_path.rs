@@ -129,7 +129,7 @@ impl ReturnPath {
             e_high: Default::default(),
             _cfg: cfg,
             _at: ((r - 1) * b, (r - 1) * b, (r - 1).saturating_sub(1) * b),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

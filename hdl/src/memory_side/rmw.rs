@@ -121,7 +121,7 @@ impl Default for Rmw {
             carry: Default::default(),
             upper: Default::default(),
             half: lanes(2),
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

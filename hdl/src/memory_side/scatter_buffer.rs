@@ -175,7 +175,7 @@ impl ScatterBuffer {
             half: lanes(2),
             bytes_written: Default::default(),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

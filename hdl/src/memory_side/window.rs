@@ -160,7 +160,7 @@ impl Window {
             n_shared: Default::default(),
             last: Constant::new((w as u64 - 1).into()),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

@@ -159,7 +159,7 @@ impl WindowEntry {
             single_next: Default::default(),
             even: Constant::new(0x5555_5555.into()),
             _cfg: cfg,
-            _quiet: false,
+            _activity: Default::default(),
         }
     }
 }

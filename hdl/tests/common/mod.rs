@@ -3,9 +3,10 @@
 
 #![allow(dead_code)] // Every test file uses its own part of this.
 
+use hdl::block::Simulated;
 use hdl::block::each_port;
 use hdl::config::{BankMap, Config, WORD_BITS};
-use hdl::drive::{Clocked, settle};
+use hdl::drive::settle;
 use rust_hdl::prelude::*;
 
 /// A generator (SplitMix64) whose seed is the hash of the test's name, so that a run can be repeated and a new test
@@ -119,7 +120,7 @@ pub fn ones(mask: u32) -> Vec<usize> {
 }
 
 /// A block, connected and settled, ready to be driven.
-pub fn ready<B: Block>(block: B) -> Box<B> {
+pub fn ready<B: Simulated>(block: B) -> Box<B> {
     let mut block = Box::new(block);
     block.connect_all();
     eval(&mut *block);
@@ -127,19 +128,18 @@ pub fn ready<B: Block>(block: B) -> Box<B> {
 }
 
 /// Lets a block settle.
-pub fn eval<B: Block>(block: &mut B) {
+pub fn eval<B: Simulated>(block: &mut B) {
     settle(block).unwrap();
 }
 
 /// One clock cycle with the inputs that are set.
-pub fn tick<B: Clocked>(block: &mut B) {
+pub fn tick<B: Simulated>(block: &mut B) {
     hdl::drive::tick(block).unwrap();
 }
 
 /// Lets the inputs that are set settle with the clock low: the outputs are those of the cycle in which the inputs hold.
-pub fn eval_low<B: Clocked>(block: &mut B) {
-    block.clock().next = false.into();
-    eval(block);
+pub fn eval_low<B: Simulated>(block: &mut B) {
+    hdl::drive::low(block).unwrap();
 }
 
 /// Puts a number on a pin.

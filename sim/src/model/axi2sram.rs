@@ -123,8 +123,8 @@ pub struct Axi2sram {
     transpose_buffer: TransposeBuffer,
     sram_queue: Queue<Write>,
     regs: Registers,
-    inputs: CrossbarIn,
-    outputs: CrossbarOut,
+    pub(super) inputs: CrossbarIn,
+    pub(super) outputs: CrossbarOut,
 }
 
 /// Twin of `aw_queue`'s check.

@@ -35,6 +35,11 @@ impl Gvr {
         self.incomplete >> gr & 1 != 0
     }
 
+    /// Registers that miss nothing.
+    pub fn complete(&self) -> u8 {
+        !self.incomplete
+    }
+
     /// Slots return.
     pub fn take(&mut self, gr: u8, lanes: u32) {
         let missing = &mut self.missing[usize::from(gr)];

@@ -16,4 +16,5 @@ pub mod queue;
 mod scatter_data;
 pub mod supergather;
 pub mod transpose_buffer;
+mod waves;
 mod window;

@@ -46,27 +46,27 @@ struct Cycle {
 
 /// The engine beside its pins.
 #[derive(Clone, Debug)]
-struct Engine {
-    cfg: Config,
+pub(super) struct Engine {
+    pub(super) cfg: Config,
     /// All slots.
     all: u32,
-    issue: Issue,
+    pub(super) issue: Issue,
     last: Last,
-    gvr: Gvr,
-    window: Window,
+    pub(super) gvr: Gvr,
+    pub(super) window: Window,
     banks: Banks,
     fault_record: FaultRecord,
     cycle: Cycle,
     /// Ports of stage 10 are not 0.
     driven: bool,
-    outputs: EngineOut,
+    pub(super) outputs: EngineOut,
 }
 
 /// Backend `model` of the engine.
 #[derive(Clone, Debug)]
 pub struct Supergather {
-    engine: Box<Engine>,
-    inputs: EngineIn,
+    pub(super) engine: Box<Engine>,
+    pub(super) inputs: EngineIn,
 }
 
 impl Default for Last {

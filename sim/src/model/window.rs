@@ -135,6 +135,18 @@ impl Window {
         self.busy & self.scatters != 0
     }
 
+    /// The entry that is taken next.
+    pub fn tail(&self) -> usize {
+        self.tail
+    }
+
+    /// An entry: it is taken, it misses slots, and it is a scatter that does; its gather register.
+    pub fn entry(&self, e: usize) -> ([bool; 3], u8) {
+        let entry = &self.entries[e];
+        let [valid, busy] = [self.valid, self.busy].map(|mask| mask >> e & 1 != 0);
+        ([valid, busy, busy && entry.scatter], entry.gr)
+    }
+
     /// Of eight, the place of what arrives in this cycle, and of what is served in it.
     pub fn places(&self) -> (usize, usize) {
         (self.now, (self.now + self.latency) & 7)

@@ -5,11 +5,10 @@ use super::notes::{Annotated, Note};
 use crate::dut::SimError;
 use crate::files::{FileError, WholeFile};
 use hdl::supergather::Supergather;
-use rust_hdl::prelude::*;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use vcd::{ReferenceIndex, SimulationCommand, TimescaleUnit, VarType};
+use vcd::{ReferenceIndex, TimescaleUnit, VarType};
 
 /// Length of a cycle. Unit: nanoseconds.
 pub const CYCLE_NS: u64 = 10;
@@ -30,6 +29,7 @@ struct State<B> {
     layout: Layout,
     notes: Vec<Note<B>>,
     vars: Vec<Cell>,
+    values: Vec<u64>,
     now: Vec<u64>,
     old: Vec<u64>,
     texts: Vec<String>,
@@ -44,8 +44,7 @@ struct Cell {
     /// Words; 0 for a string.
     words: usize,
     bits: usize,
-    id: vcd::IdCode,
-    /// `id` as text.
+    /// Its code in the dump.
     code: Vec<u8>,
 }
 
@@ -79,18 +78,19 @@ impl<W: Write, B: Annotated> Vcd<W, B> {
             none => none.insert(State::new(w, &self.top, block)?),
         };
         state.read(block);
-        let clock = state.vars[0].id;
-        w.timestamp(CYCLE_NS * cycle)?;
+        state.line.clear();
+        state.time(CYCLE_NS * cycle);
         if first {
-            w.begin(SimulationCommand::Dumpvars)?;
+            state.line.extend_from_slice(b"$dumpvars\n");
         }
-        w.change_scalar(clock, true)?;
-        state.write(w, block, first)?;
+        state.clock(b'1');
+        state.changes(block, first);
         if first {
-            w.end()?;
+            state.line.extend_from_slice(b"$end\n");
         }
-        w.timestamp(CYCLE_NS * cycle + CYCLE_NS / 2)?;
-        w.change_scalar(clock, false)
+        state.time(CYCLE_NS * cycle + CYCLE_NS / 2);
+        state.clock(b'0');
+        w.writer().write_all(&state.line)
     }
 
     /// Whether a cycle was sampled.
@@ -110,7 +110,7 @@ impl<W: Write, B: Annotated> Vcd<W, B> {
 impl<B: Annotated> State<B> {
     fn new<W: Write>(w: &mut vcd::Writer<W>, top: &str, block: &B) -> io::Result<Self> {
         let notes = block.notes();
-        let layout = Layout::with_notes(top, block, &notes);
+        let layout = Layout::of(top, block);
         let mut vars: Vec<Cell> = Vec::with_capacity(layout.vars.len());
         let mut word = 0;
         for (i, var) in layout.vars.iter().enumerate() {
@@ -123,7 +123,6 @@ impl<B: Annotated> State<B> {
                 word,
                 words: bits.div_ceil(64),
                 bits,
-                id,
                 code: id.to_string().into_bytes(),
             });
             word += bits.div_ceil(64);
@@ -137,6 +136,7 @@ impl<B: Annotated> State<B> {
             layout,
             notes,
             vars,
+            values: Vec::new(),
             now: vec![0; word],
             old: vec![0; word],
             text: String::new(),
@@ -147,30 +147,51 @@ impl<B: Annotated> State<B> {
     /// Reads the ports and registers of the block into `now`.
     fn read(&mut self, block: &B) {
         self.now.fill(0);
-        block.accept(
-            "",
-            &mut Reader {
-                vars: &self.vars,
-                places: &self.layout.places,
-                now: &mut self.now,
-                atom: 0,
-            },
-        );
+        self.values.clear();
+        block.values(&mut self.values);
+        for (&value, place) in self.values.iter().zip(&self.layout.places) {
+            if let Some(Place { var, bit }) = *place {
+                put(&mut self.now, 64 * self.vars[var].word + bit, value);
+            }
+        }
     }
 
-    /// Writes what differs from the sample before.
-    fn write<W: Write>(&mut self, w: &mut vcd::Writer<W>, block: &B, all: bool) -> io::Result<()> {
+    /// Appends a time, in nanoseconds.
+    fn time(&mut self, ns: u64) {
+        let mut digits = [0; 20];
+        let mut first = digits.len();
+        let mut left = ns;
+        loop {
+            first -= 1;
+            digits[first] = b'0' + (left % 10) as u8;
+            left /= 10;
+            if left == 0 {
+                break;
+            }
+        }
+        self.line.push(b'#');
+        self.line.extend_from_slice(&digits[first..]);
+        self.line.push(b'\n');
+    }
+
+    /// Appends a level of the clock, the first variable.
+    fn clock(&mut self, level: u8) {
+        self.line.push(level);
+        self.line.extend_from_slice(&self.vars[0].code);
+        self.line.push(b'\n');
+    }
+
+    /// Appends what differs from the sample before.
+    fn changes(&mut self, block: &B, all: bool) {
         for var in &self.vars[1..] {
             let range = var.word..var.word + var.words;
             let value = &self.now[range.clone()];
             if var.words == 0 || !all && *value == self.old[range] {
                 continue;
             }
-            self.line.clear();
             digits(&mut self.line, value, var.bits);
             self.line.extend_from_slice(&var.code);
             self.line.push(b'\n');
-            w.writer().write_all(&self.line)?;
         }
         std::mem::swap(&mut self.now, &mut self.old);
         let first = self.layout.first_note;
@@ -183,25 +204,37 @@ impl<B: Annotated> State<B> {
             self.text.clear();
             (note.read)(block, &mut self.text);
             if all || *old != self.text {
-                w.change_string(var.id, &self.text)?;
+                self.line.push(b's');
+                self.line.extend_from_slice(self.text.as_bytes());
+                self.line.push(b' ');
+                self.line.extend_from_slice(&var.code);
+                self.line.push(b'\n');
                 std::mem::swap(old, &mut self.text);
             }
         }
-        Ok(())
     }
 }
 
 /// `1` for a single bit, `b101 ` for more, without leading zeros.
 fn digits(line: &mut Vec<u8>, value: &[u64], bits: usize) {
-    let digit = |i: usize| b'0' + (value[i / 64] >> (i % 64) & 1) as u8;
     if bits == 1 {
-        line.push(digit(0));
+        line.push(b'0' + value[0] as u8);
         return;
     }
-    let top = value.iter().rposition(|&word| word != 0);
-    let used = top.map_or(1, |k| 64 * k + 64 - value[k].leading_zeros() as usize);
+    let top = value.iter().rposition(|&word| word != 0).unwrap_or(0);
+    let used = (64 - value[top].leading_zeros()).max(1);
     line.push(b'b');
-    line.extend((0..used).rev().map(digit));
+    line.extend((0..used).rev().map(|i| b'0' + (value[top] >> i & 1) as u8));
+    for byte in value[..top]
+        .iter()
+        .rev()
+        .flat_map(|word| word.to_be_bytes())
+    {
+        // A byte's eight bits, each in a byte of its own, the highest first.
+        let spread =
+            u64::from(byte).wrapping_mul(0x8040_2010_0804_0201) >> 7 & 0x0101_0101_0101_0101;
+        line.extend_from_slice(&(spread | 0x3030_3030_3030_3030).to_le_bytes());
+    }
     line.push(b' ');
 }
 
@@ -228,48 +261,11 @@ fn header<W: Write>(w: &mut vcd::Writer<W>, layout: &Layout, item: &Item) -> io:
     }
 }
 
-/// Reads the atoms of a block into words.
-struct Reader<'a> {
-    vars: &'a [Cell],
-    places: &'a [Option<Place>],
-    now: &'a mut [u64],
-    atom: usize,
-}
-
-impl Probe for Reader<'_> {
-    fn visit_atom(&mut self, _: &str, atom: &dyn Atom) {
-        let place = self.places[self.atom];
-        self.atom += 1;
-        if let Some(Place { var, bit }) = place {
-            let mut bit = 64 * self.vars[var].word + bit;
-            // rust-hdl gives an atom's value away as digits only, highest first, in a new vector every time. The design
-            // is two-valued: what is not 1 is 0. (The type of a digit has no name here, so it is compared with the 1
-            // of a conversion.)
-            let VCDValue::Single(one) = VCDValue::from(true) else {
-                unreachable!("a bool is a single digit");
-            };
-            match atom.vcd() {
-                VCDValue::Single(digit) => put(self.now, bit, u64::from(digit == one), 1),
-                VCDValue::Vector(digits) => {
-                    for chunk in digits.rchunks(64) {
-                        let value = chunk
-                            .iter()
-                            .fold(0, |value, &digit| value << 1 | u64::from(digit == one));
-                        put(self.now, bit, value, chunk.len());
-                        bit += chunk.len();
-                    }
-                }
-                _ => unreachable!("only bits have a place"),
-            }
-        }
-    }
-}
-
 /// Puts a value of at most 64 bits at a bit position of words that are 0 there.
-fn put(words: &mut [u64], bit: usize, value: u64, width: usize) {
+fn put(words: &mut [u64], bit: usize, value: u64) {
     let (word, shift) = (bit / 64, bit % 64);
     words[word] |= value << shift;
-    if shift + width > 64 {
+    if shift > 0 && value >> (64 - shift) != 0 {
         words[word + 1] |= value >> (64 - shift);
     }
 }

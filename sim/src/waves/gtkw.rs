@@ -4,15 +4,13 @@
 
 use super::dump::CYCLE_NS;
 use super::layout::{Format, Layout, Var};
-use super::notes::{fault_name, operation_name, stall_name};
+use super::notes::{Annotated, fault_name, operation_name, stall_name};
 use crate::dut::SimError;
 use crate::files::{FileError, write_whole};
 use crate::program::Mnemonic;
-use hdl::axi2sram::Axi2sram;
 use hdl::config::{Config, GVRS};
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::op;
-use hdl::supergather::Supergather;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::io;
@@ -120,10 +118,16 @@ impl Save<'_> {
         } else {
             ("@c00200", "@1401200")
         };
+        let before = self.text.len();
         self.line(format!("{begin}\n-{name}"));
         self.show = None;
+        let empty = self.text.len();
         body(self);
-        self.line(format!("{end}\n-{name}"));
+        if self.text.len() == empty {
+            self.text.truncate(before);
+        } else {
+            self.line(format!("{end}\n-{name}"));
+        }
         self.show = None;
     }
 
@@ -195,8 +199,9 @@ pub fn save_file(
     dump: &str,
     save: &str,
     from: u64,
+    whole: bool,
 ) -> io::Result<String> {
-    text_of(layout, dump, save, from, |s| groups(s, cfg))
+    text_of(layout, dump, save, from, whole, |s| groups(s, cfg))
 }
 
 fn text_of(
@@ -204,6 +209,7 @@ fn text_of(
     dump: &str,
     save: &str,
     from: u64,
+    whole: bool,
     groups: impl FnOnce(&mut Save),
 ) -> io::Result<String> {
     let vars = layout.vars();
@@ -222,7 +228,7 @@ fn text_of(
     s.line(format!("[treeopen] {}.", s.top));
     s.line("[sst_width] 180\n[signals_width] 260\n[sst_expanded] 0");
     groups(&mut s);
-    if s.missing.is_empty() {
+    if s.missing.is_empty() || !whole {
         Ok(s.text)
     } else {
         let names = s.missing.join(", ");
@@ -500,11 +506,16 @@ fn beside(vcd: &Path) -> (String, String, PathBuf) {
 
 /// Writes the save file of the dump `vcd` of an engine, `x.gtkw` beside `x.vcd`, and the translate files that it
 /// uses. The view starts at cycle `from`. Returns the path of the save file.
-pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimError> {
+pub fn write<A: Annotated>(
+    vcd: &Path,
+    engine: &A,
+    cfg: &Config,
+    from: u64,
+) -> Result<PathBuf, SimError> {
     let (dump, save, path) = beside(vcd);
     // The top scope of a dump of the engine has the name of its module.
-    let layout = Layout::of(super::ENGINE, block);
-    let text = save_file(&layout, &block.config(), &dump, &save, from)
+    let layout = Layout::of(super::ENGINE, engine);
+    let text = save_file(&layout, cfg, &dump, &save, from, A::WHOLE)
         .map_err(|e| FileError::io(&path, e))?;
     for show in [Show::Mnemonic, Show::Operation, Show::Stall, Show::Fault] {
         if let Some((_, file)) = show.filter() {
@@ -516,10 +527,14 @@ pub fn write(vcd: &Path, block: &Supergather, from: u64) -> Result<PathBuf, SimE
 }
 
 /// As [`write()`], of a crossbar. It needs no translate files.
-pub fn write_crossbar(vcd: &Path, block: &Axi2sram, from: u64) -> Result<PathBuf, SimError> {
+pub fn write_crossbar<A: Annotated>(
+    vcd: &Path,
+    crossbar: &A,
+    from: u64,
+) -> Result<PathBuf, SimError> {
     let (dump, save, path) = beside(vcd);
-    let layout = Layout::of(super::CROSSBAR, block);
-    let text = text_of(&layout, &dump, &save, from, crossbar_groups)
+    let layout = Layout::of(super::CROSSBAR, crossbar);
+    let text = text_of(&layout, &dump, &save, from, A::WHOLE, crossbar_groups)
         .map_err(|e| FileError::io(&path, e))?;
     write_whole(&path, text.as_bytes())?;
     Ok(path)

@@ -1,6 +1,6 @@
 //! Which variables a dump has, and which atom of the design goes where in them.
 
-use super::notes::{Annotated, Note};
+use super::notes::Annotated;
 use rust_hdl::prelude::*;
 use std::borrow::Borrow;
 
@@ -66,7 +66,7 @@ pub(super) struct Place {
 pub struct Layout {
     pub(super) vars: Vec<Var>,
     pub(super) root: Item,
-    /// By atom, in the order of a visit.
+    /// By port, in the order of [`Values`](hdl::block::Values).
     pub(super) places: Vec<Option<Place>>,
     /// Number of the first note's variable.
     pub(super) first_note: usize,
@@ -76,35 +76,82 @@ pub struct Layout {
 const TEXT: &str = "text";
 
 impl Layout {
-    /// Of a block that is called `top`.
-    pub fn of<B: Annotated>(top: &str, block: &B) -> Self {
-        Self::with_notes(top, block, &block.notes())
+    /// Of something that is called `top`, with its notes.
+    pub fn of<A: Annotated>(top: &str, scene: &A) -> Self {
+        let mut layout = scene.variables(top);
+        layout.first_note = layout.vars.len();
+        for note in scene.notes() {
+            layout.insert(top, &format!("{TEXT}.{}", note.name), Format::Text);
+        }
+        layout
     }
 
-    pub(super) fn with_notes<B: Block>(top: &str, block: &B, notes: &[Note<B>]) -> Self {
+    fn new(top: &str) -> Self {
+        let mut layout = Self {
+            vars: Vec::new(),
+            root: Item::Scope(top.to_string(), Vec::new()),
+            places: Vec::new(),
+            first_note: 0,
+        };
+        layout.insert(top, "clock", Format::Bits(1));
+        layout
+    }
+
+    /// The ports and registers of a block that is called `top`.
+    pub fn of_block<B: Block>(top: &str, block: &B) -> Self {
         let mut tree = Tree::default();
         block.accept(top, &mut tree);
         let raw = tree.done.expect("a block visits itself as one scope");
-        let mut layout = Self {
-            vars: Vec::new(),
-            root: Item::Scope(String::new(), Vec::new()),
-            places: vec![None; tree.atoms],
-            first_note: 0,
+        let mut layout = Self::new(top);
+        layout.places = vec![None; tree.ports];
+        let items = layout.scope(&raw, &[top.to_string()]);
+        let Item::Scope(_, list) = &mut layout.root else {
+            unreachable!("the root is a scope")
         };
-        let path = vec![top.to_string()];
-        let mut items = vec![layout.var(&path, "clock", Format::Bits(1))];
-        items.extend(layout.scope(&raw, &path));
-        layout.first_note = layout.vars.len();
-        for note in notes {
-            let inner = [path[0].clone(), TEXT.to_string()];
-            let var = layout.var(&inner, &note.name, Format::Text);
-            match items.last_mut() {
-                Some(Item::Scope(name, list)) if name == TEXT => list.push(var),
-                _ => items.push(Item::Scope(TEXT.to_string(), vec![var])),
-            }
-        }
-        layout.root = Item::Scope(top.to_string(), items);
+        list.extend(items);
         layout
+    }
+
+    /// Of variables that are named one by one: path below `top` with dots, and bits. The values are theirs in this order, in words of 64
+    /// bits, the lowest first.
+    pub fn of_list<'a>(top: &str, list: impl IntoIterator<Item = (&'a str, usize)>) -> Self {
+        let mut layout = Self::new(top);
+        for (path, bits) in list {
+            layout.insert(top, path, Format::Bits(bits));
+            let var = layout.vars.len() - 1;
+            let places = (0..bits).step_by(64).map(|bit| Some(Place { var, bit }));
+            layout.places.extend(places);
+        }
+        layout
+    }
+
+    /// Adds a variable to the scope that its path names, which is made if it is not there.
+    fn insert(&mut self, top: &str, path: &str, format: Format) {
+        let path: Vec<String> = [top]
+            .into_iter()
+            .chain(path.split('.'))
+            .map(str::to_string)
+            .collect();
+        let number = self.vars.len();
+        let (_, scopes) = path.split_last().expect("top is there");
+        let mut at = &mut self.root;
+        for scope in &scopes[1..] {
+            let Item::Scope(_, list) = at else {
+                unreachable!("only scopes are entered")
+            };
+            let found = list
+                .iter()
+                .position(|i| matches!(i, Item::Scope(name, _) if name == scope));
+            let index = found.unwrap_or_else(|| {
+                list.push(Item::Scope(scope.clone(), Vec::new()));
+                list.len() - 1
+            });
+            at = &mut list[index];
+        }
+        if let Item::Scope(_, list) = at {
+            list.push(Item::Var(number));
+        }
+        self.vars.push(Var { path, format });
     }
 
     /// The variables, in the order of the dump.
@@ -222,7 +269,7 @@ fn split(name: &str) -> (String, Option<usize>) {
 struct Tree {
     open: Vec<RawScope>,
     done: Option<RawScope>,
-    atoms: usize,
+    ports: usize,
 }
 
 impl Probe for Tree {
@@ -234,14 +281,15 @@ impl Probe for Tree {
     }
 
     fn visit_atom(&mut self, name: &str, atom: &dyn Atom) {
-        let number = self.atoms;
-        self.atoms += 1;
+        if matches!(atom.kind(), AtomKind::LocalSignal | AtomKind::Constant) {
+            return;
+        }
+        let number = self.ports;
+        self.ports += 1;
         let (name, index) = split(name);
         let descriptor = atom.descriptor();
         let bits = matches!(descriptor.kind, TypeKind::Bits(_) | TypeKind::Signed(_));
-        let shown = bits
-            && descriptor.name != Clock::descriptor().name
-            && !matches!(atom.kind(), AtomKind::LocalSignal | AtomKind::Constant);
+        let shown = bits && descriptor.name != Clock::descriptor().name;
         if let Some(scope) = self.open.last_mut() {
             scope.atoms.push(RawAtom {
                 name,

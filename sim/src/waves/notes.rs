@@ -1,11 +1,13 @@
 //! What a dump shows beside the ports and registers of a block: text.
 
+use super::layout::Layout;
+use crate::dut::{Dut, Pins, Rtl};
 use crate::program::Mnemonic;
 use hdl::axi2sram::{Axi2sram, cause};
+use hdl::block::Values;
 use hdl::core_side::control_pipe::STAGES;
 use hdl::isa::{fault, stall};
 use hdl::supergather::Supergather;
-use rust_hdl::prelude::*;
 use std::fmt::Write;
 
 /// Appends a text. Without spaces: a VCD string has none.
@@ -29,19 +31,42 @@ impl<B> Note<B> {
     }
 }
 
-/// A block with notes.
-pub trait Annotated: Block + Sized {
+/// What has waves: a block of the design, or a model of it.
+pub trait Annotated: Values + Sized {
+    /// All that the save file names is there; if not, it shows what is.
+    const WHOLE: bool = true;
+
+    /// Its variables, for a dump in which it is called `top`; their values are those of [`Values`].
+    fn variables(&self, top: &str) -> Layout;
+
     /// Its notes; none, if not said otherwise.
     fn notes(&self) -> Vec<Note<Self>> {
         Vec::new()
     }
 }
 
+/// A device under test whose waves can be taken.
+pub trait Traceable: Dut {
+    /// What has the waves.
+    type Scene: Annotated;
+
+    /// It, in the present cycle.
+    fn scene(&self) -> &Self::Scene;
+}
+
+impl<B: Pins + Annotated> Traceable for Rtl<B> {
+    type Scene = B;
+
+    fn scene(&self) -> &B {
+        self.block()
+    }
+}
+
 /// An empty slot, a slot that does not stall, no result.
-pub(super) const NOTHING: &str = "-";
+pub(crate) const NOTHING: &str = "-";
 
 /// Name of a stall cause.
-pub(super) fn stall_name(cause: u64) -> &'static str {
+pub(crate) fn stall_name(cause: u64) -> &'static str {
     match cause {
         stall::NONE => NOTHING,
         stall::INTERLOCK => "interlock",
@@ -52,7 +77,7 @@ pub(super) fn stall_name(cause: u64) -> &'static str {
 }
 
 /// Name of a fault.
-pub(super) fn fault_name(cause: u64) -> &'static str {
+pub(crate) fn fault_name(cause: u64) -> &'static str {
     match cause {
         fault::NONE => NOTHING,
         fault::COPROCESSOR => "coprocessor",
@@ -64,7 +89,7 @@ pub(super) fn fault_name(cause: u64) -> &'static str {
 }
 
 /// Name of an error of the crossbar.
-fn error_name(code: u64) -> &'static str {
+pub(crate) fn error_name(code: u64) -> &'static str {
     match code {
         cause::NONE => NOTHING,
         cause::BURST => "burst",
@@ -78,6 +103,10 @@ fn error_name(code: u64) -> &'static str {
 }
 
 impl Annotated for Axi2sram {
+    fn variables(&self, top: &str) -> Layout {
+        Layout::of_block(top, self)
+    }
+
     /// Scope `text`: the error on record (`error`), what is wrong with the oldest burst (`head`), and where a beat that is accepted in
     /// this cycle goes (`place`): `row_3_beat_0`, `pass`, `dropped`.
     fn notes(&self) -> Vec<Note<Self>> {
@@ -106,7 +135,7 @@ impl Annotated for Axi2sram {
 }
 
 /// Name of an operation index.
-pub(super) fn op_name(index: u64) -> &'static str {
+pub(crate) fn op_name(index: u64) -> &'static str {
     Mnemonic::ALL.get(index as usize).map_or("?", |m| m.name())
 }
 
@@ -160,6 +189,10 @@ pub(super) fn in_stage(b: &Supergather, stage: usize, slot: usize) -> Option<(u6
 }
 
 impl Annotated for Supergather {
+    fn variables(&self, top: &str) -> Layout {
+        Layout::of_block(top, self)
+    }
+
     /// Scope `text`: mnemonic per stage and slot (`s0_stage_3`), stall causes, faults, the drained vector register.
     fn notes(&self) -> Vec<Note<Self>> {
         let mut notes = Vec::new();

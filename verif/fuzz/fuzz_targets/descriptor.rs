@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use verif::descriptor::text::words_of;
 use verif::descriptor::{Generation, WORD_BYTES, Word, explain, validate};
-use verif::golden::word::State;
+use verif::machine::State;
 
 fuzz_target!(|data: &[u8]| {
     // The first byte picks the generation and one of the opcodes; the input may also be a text or a file.

@@ -106,6 +106,28 @@ impl Generation {
             None
         }
     }
+
+    /// A SoC address for a reader: its partition and offset, if it is in SBUF or PSUM.
+    pub fn place(self, address: u64) -> String {
+        let spaces = [
+            (
+                "SBUF",
+                SBUF_APERTURE,
+                self.sbuf_window(),
+                self.sbuf_stride(),
+            ),
+            ("PSUM", PSUM_APERTURE, self.psum_window(), PSUM_STRIDE),
+        ];
+        for (space, aperture, window, stride) in spaces {
+            let within = address.wrapping_sub(aperture);
+            if within < u64::from(window) {
+                let stride = u64::from(stride);
+                let (partition, offset) = (within / stride, within % stride);
+                return format!("{address:#x} ({space}, partition {partition}, byte {offset:#x})");
+            }
+        }
+        format!("{address:#x}")
+    }
 }
 
 impl fmt::Display for Generation {

@@ -2,9 +2,11 @@
 
 use super::generation::{Generation, PARTITIONS, PSUM_APERTURE, PSUM_STRIDE, SBUF_APERTURE};
 use super::text::{TextError, word_of_yaml};
+use super::validate::POOL_ELEMENTS;
 use super::word::Word;
 use crate::dge::Notification;
-use crate::golden::word::{Effects, RunError, Shape, State, StepUnit};
+use crate::golden::word::{Effects, RunError};
+use crate::machine::{PoolBuffer, Shape, State, StepUnit};
 use serde::Deserialize;
 use serde_yaml::Value;
 use std::collections::BTreeMap;
@@ -99,6 +101,7 @@ struct File {
     table: BTreeMap<u16, u64>,
     #[serde(default)]
     semaphores: BTreeMap<u8, u32>,
+    pool: Option<PoolFields>,
     #[serde(default)]
     memory: Vec<Piece>,
     words: Vec<Value>,
@@ -119,6 +122,15 @@ enum Unit {
 struct ShapeFields {
     num: [u16; 4],
     step: [i32; 4],
+}
+
+/// A Pool_Buffer that is loaded: its window, and per channel the raw bytes of its elements as numbers.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PoolFields {
+    start: u32,
+    mask: u32,
+    entries: Vec<Vec<u64>>,
 }
 
 #[derive(Deserialize, Default)]
@@ -252,6 +264,17 @@ pub struct Run {
 }
 
 impl Scenario {
+    /// Words on a machine, without expectations of their own.
+    pub fn of(name: impl Into<String>, state: State, words: Vec<Word>) -> Self {
+        Self {
+            name: name.into(),
+            about: None,
+            state,
+            words,
+            expect: Expectation::default(),
+        }
+    }
+
     /// Reads a vector from a file.
     ///
     /// # Errors
@@ -322,6 +345,21 @@ impl Scenario {
             }
         }
         state.table = file.table.clone();
+        if let Some(pool) = &file.pool {
+            let longest = pool.entries.iter().map(Vec::len).max().unwrap_or(0);
+            if pool.entries.len() > PARTITIONS || longest as u64 > POOL_ELEMENTS {
+                return Err(rule(
+                    "pool.entries".to_owned(),
+                    format!("{} channels, {longest} elements", pool.entries.len()),
+                    format!("at most {PARTITIONS} channels of {POOL_ELEMENTS} elements"),
+                ));
+            }
+            state.pool = Some(PoolBuffer {
+                start: pool.start,
+                mask: pool.mask,
+                entries: pool.entries.clone(),
+            });
+        }
         for (&n, &value) in &file.semaphores {
             state.semaphores[usize::from(n)] = value;
         }
@@ -367,6 +405,148 @@ impl Scenario {
             words,
             expect,
         })
+    }
+
+    /// As YAML that [`Scenario::parse`] reads back. `regions` are the pieces of memory, by SoC address and length in bytes, that the
+    /// words touch.
+    pub fn to_yaml(&self, regions: &[(u64, u64)]) -> String {
+        let text = |key: &str, value: &str| {
+            serde_yaml::to_string(&BTreeMap::from([(key, value)])).expect("strings")
+        };
+        let mut out = format!("version: {VERSION}\n");
+        out += &text("name", &self.name);
+        if let Some(about) = &self.about {
+            out += &text("about", about);
+        }
+        let state = &self.state;
+        out += &format!("generation: {}\n", state.generation);
+        if state.step_unit == StepUnit::Byte {
+            out += "step_unit: byte\n";
+        }
+        let map = |name: &str, entries: Vec<String>| match entries.is_empty() {
+            true => String::new(),
+            false => format!("{name}: {{{}}}\n", entries.join(", ")),
+        };
+        let numbered = |values: &[u32]| {
+            let values = values.iter().enumerate().filter(|(_, v)| **v != 0);
+            values.map(|(n, v)| format!("{n}: {v:#x}")).collect()
+        };
+        out += &map("registers", numbered(&state.registers));
+        let shapes = state.shapes.iter().enumerate();
+        let shapes = shapes.filter(|(_, shape)| **shape != Shape::default());
+        let shapes = shapes.map(|(n, s)| format!("{n}: {{num: {:?}, step: {:?}}}", s.num, s.step));
+        out += &map("shapes", shapes.collect());
+        let table = state.table.iter().map(|(n, at)| format!("{n}: {at:#x}"));
+        out += &map("table", table.collect());
+        out += &map("semaphores", numbered(&state.semaphores));
+        if let Some(pool) = &state.pool {
+            let PoolBuffer {
+                start,
+                mask,
+                entries,
+            } = pool;
+            out += &format!("pool: {{start: {start:#x}, mask: {mask:#x}, entries: {entries:?}}}\n");
+        }
+        let piece = |at: u64, bytes: &[u8]| {
+            let list: Vec<String> = bytes.iter().map(|b| format!("{b:#x}")).collect();
+            format!("  - {{at: {at:#x}, bytes: [{}]}}\n", list.join(", "))
+        };
+        let pieces: Vec<String> = regions
+            .iter()
+            .filter(|(_, length)| *length > 0)
+            .map(|&(at, length)| piece(at, &state.memory.get(at, length as usize)))
+            .collect();
+        if !pieces.is_empty() {
+            out += &format!("memory:\n{}", pieces.concat());
+        }
+        out += "words:\n";
+        for word in &self.words {
+            out += &format!("  # {word}\n  - \"{}\"\n", super::text::hex(&word.encode()));
+        }
+        let expect = &self.expect;
+        let mut expected = String::new();
+        let pieces: Vec<String> = (expect.memory.iter())
+            .map(|(at, bytes)| format!("  {}", piece(*at, bytes)))
+            .collect();
+        if !pieces.is_empty() {
+            expected += &format!("  memory:\n{}", pieces.concat());
+        }
+        if let Some(bds) = &expect.bds {
+            expected += &format!("  bds: {bds:?}\n");
+        }
+        if !expect.notifications.is_empty() {
+            expected += "  notifications:\n";
+            for &(word, class, position, leg) in &expect.notifications {
+                let class = match class {
+                    c if c == Class::NonFatal as u8 => "nonfatal",
+                    _ => "error",
+                };
+                let leg = ["source", "destination"][usize::from(leg)];
+                expected += &format!(
+                    "    - {{word: {word}, class: {class}, position: {position}, leg: {leg}}}\n"
+                );
+            }
+        }
+        let semaphores = expect
+            .semaphores
+            .iter()
+            .map(|(n, v)| format!("{n}: {v:#x}"));
+        let semaphores = map("semaphores", semaphores.collect());
+        if !semaphores.is_empty() {
+            expected += &format!("  {semaphores}");
+        }
+        if !expect.rejected.is_empty() {
+            expected += "  rejected:\n";
+            for (word, names) in &expect.rejected {
+                expected += &format!("    {word}: [{}]\n", names.join(", "));
+            }
+        }
+        match expected.is_empty() {
+            true => out += "expect: {}\n",
+            false => out += &format!("expect:\n{expected}"),
+        }
+        out
+    }
+
+    /// The same vector, expecting what a run left. `regions` are the pieces of memory that its words touch.
+    pub fn expecting(mut self, run: &Run, regions: &[(u64, u64)]) -> Self {
+        let mut expect = Expectation {
+            bds: Some(Vec::new()),
+            ..Expectation::default()
+        };
+        for (n, result) in run.results.iter().enumerate() {
+            let mut bds = [0; 2];
+            match result {
+                Ok(effects) => {
+                    bds = effects.descriptors().map(|list| list.len());
+                    let records = effects.notifications.iter();
+                    expect
+                        .notifications
+                        .extend(records.map(|r| (n, r.class as u8, r.position, r.leg as u8)));
+                }
+                Err(RunError::Invalid(violations)) => {
+                    let names = violations.iter().map(|v| v.predicate.to_owned());
+                    expect.rejected.insert(n, names.collect());
+                }
+                Err(_) => {}
+            }
+            expect.bds.iter_mut().for_each(|list| list.push(bds));
+        }
+        let (before, after) = (&self.state, &run.state);
+        for &(at, length) in regions {
+            let [old, new] = [before, after].map(|s| s.memory.get(at, length as usize));
+            if old != new {
+                expect.memory.push((at, new));
+            }
+        }
+        for n in 0..=u8::MAX {
+            let [old, new] = [before, after].map(|s| s.semaphores[usize::from(n)]);
+            if old != new {
+                expect.semaphores.insert(n, new);
+            }
+        }
+        self.expect = expect;
+        self
     }
 
     /// Runs the words, each after the one before; one that fails changes nothing.

@@ -203,8 +203,16 @@ impl Machine {
     /// Runs a step: the host's own load, then the bundle, all its reads before all its writes.
     pub fn step(&mut self, step: &Step) -> Outcome {
         let bundle = &step.bundle;
-        if let (Some(value), Some(op)) = (step.load, &bundle.s0) {
-            self.regs.vec[usize::from(op.vs)] = value;
+        if let Some(op) = &bundle.s0 {
+            if let Some(value) = step.load {
+                self.regs.vec[usize::from(op.vs)] = value;
+            }
+            if let Some(value) = step.load_data {
+                self.regs.vec[usize::from(op.vr)] = value;
+            }
+            if let Some(value) = step.load_predicate {
+                self.regs.vbool[usize::from(op.vbr)] = value;
+            }
         }
         let fault =
             |op: Option<Op>| op.and_then(|op| fault_of(&self.cfg, &op, &self.regs, &step.special));

@@ -1,8 +1,8 @@
 //! Test vectors of the crossbar: configurations and bursts, and what they leave.
 
 use super::{
-    Design, Fault, Fill, Mismatch, Piece, Place, Problem, Space, Unit, VectorError, checked,
-    encoded, hash, read, text_of, words, write_pieces,
+    Design, Fault, Fill, Mismatch, Piece, Place, Problem, Space, Unit, VERSION, VectorError,
+    checked, encoded, hash, memory_field, read, text_field, text_of, words, write_pieces,
 };
 use crate::transpose::{Model, beat_of, bytes_of};
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use serde::de::IgnoredAny;
 use sim::axi::{self, Burst, Channel, ErrorRecord, Item, MOST_BEATS, Response, Setup, Traffic};
 use sim::crossbar::{CrossbarIn, CrossbarOut};
 use sim::dut::{Dut, SimError};
+use sim::files::write_whole;
 use std::path::Path;
 
 /// Largest SRAM. Unit: bytes. Choice: bounds what a file allocates.
@@ -51,10 +52,11 @@ const COUNTERS: [&str; 3] = ["beats_in", "beats_out", "tiles"];
 
 /// When a channel has something, or is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Gaps {
-    seed: u64,
-    /// Of AW, W, B and the SRAM, in percent of the cycles.
-    percent: [u64; 4],
+pub struct Gaps {
+    /// What the gaps come from.
+    pub seed: u64,
+    /// Of AW, W, B and the SRAM, in percent of the cycles, 1 to 100.
+    pub percent: [u64; 4],
 }
 
 impl CrossbarVector {
@@ -76,6 +78,124 @@ impl CrossbarVector {
     pub fn load(path: &Path) -> Result<Self, VectorError> {
         let (text, name) = text_of(path)?;
         Self::parse(&text, &name)
+    }
+
+    /// A vector of traffic to an SRAM at address 0; it expects what the value model leaves.
+    ///
+    /// # Panics
+    ///
+    /// The SRAM is not of a size that a vector can have, or a configuration comes where it would never be taken.
+    pub fn from_parts(
+        name: &str,
+        about: Option<&str>,
+        sram: Vec<u8>,
+        items: Vec<Item>,
+        gaps: Gaps,
+    ) -> Self {
+        assert!(sram.len().is_power_of_two() && sram.len() as u64 <= MOST_SRAM_BYTES);
+        let mut vector = Self {
+            name: name.to_owned(),
+            about: about.map(str::to_owned),
+            base: 0,
+            expected: Outcome {
+                sram: Vec::new(),
+                responses: Vec::new(),
+                errors: Vec::new(),
+                counters: [0; 3],
+                outside: (0, 0),
+            },
+            sram,
+            items,
+            gaps,
+        };
+        vector.expected = vector.modelled();
+        vector
+    }
+
+    /// When channels have something, or are ready.
+    pub fn gaps(&self) -> Gaps {
+        self.gaps
+    }
+
+    /// Writes the vector to a file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), VectorError> {
+        Ok(write_whole(path, self.to_yaml().as_bytes())?)
+    }
+
+    /// The SRAM before the traffic.
+    pub fn sram(&self) -> &[u8] {
+        &self.sram
+    }
+
+    /// Writes the vector as YAML that [`CrossbarVector::parse`] reads back. Memory is written row by row of 32 bytes: of the SRAM at
+    /// the start what is not 0, of `expect` what changes.
+    pub fn to_yaml(&self) -> String {
+        let mut out = format!("version: {VERSION}\ndesign: axi2sram\n");
+        out += &text_field("name", &self.name);
+        if let Some(about) = &self.about {
+            out += &text_field("about", about);
+        }
+        out += &format!(
+            "sram: {{at: {:#x}, bytes: {:#x}}}\n",
+            self.base,
+            self.sram.len()
+        );
+        let base = self.base as usize;
+        out += &memory_field("", base, &vec![0; self.sram.len()], &self.sram, BEAT_BYTES);
+        let Gaps {
+            seed,
+            percent: [aw, w, b, sram],
+        } = self.gaps;
+        if self.gaps.percent != [100; 4] {
+            out += &format!("gaps: {{seed: {seed}, aw: {aw}, w: {w}, b: {b}, sram: {sram}}}\n");
+        }
+        out += match self.items.is_empty() {
+            true => "traffic: []\n",
+            false => "traffic:\n",
+        };
+        for item in &self.items {
+            out += &match item {
+                Item::Configure(s) => format!(
+                    "  - configure: {{transpose: {}, raw: {}, element: {}, columns: {}, step: {:#x}}}\n",
+                    s.transpose,
+                    s.raw,
+                    s.element(),
+                    s.columns,
+                    s.step
+                ),
+                Item::Send(burst) => burst_field(burst),
+            };
+        }
+        out += "expect:\n";
+        out += &memory_field("  ", base, &self.sram, &self.expected.sram, BEAT_BYTES);
+        let list = |name: &str, entries: Vec<String>| match entries.is_empty() {
+            true => format!("  {name}: []\n"),
+            false => format!("  {name}:\n{}", entries.concat()),
+        };
+        let response = |r: &Response| {
+            let resp = if r.resp == 0 { "okay" } else { "slverr" };
+            format!("    - {{id: {}, resp: {resp}}}\n", r.id)
+        };
+        let error = |e: &ErrorRecord| {
+            let cause = CAUSES[usize::from(e.cause)];
+            let ErrorRecord {
+                id, addr, acked, ..
+            } = e;
+            format!("    - {{cause: {cause}, id: {id}, at: {addr:#x}, acked: {acked}}}\n")
+        };
+        let responses = self.expected.responses.iter().map(response).collect();
+        let errors = self.expected.errors.iter().map(error).collect();
+        out += &list("responses", responses);
+        out += &list("errors", errors);
+        let [beats_in, beats_out, tiles] = self.expected.counters;
+        out += &format!(
+            "  counters: {{beats_in: {beats_in}, beats_out: {beats_out}, tiles: {tiles}}}\n"
+        );
+        out
     }
 
     /// Its name.
@@ -220,6 +340,47 @@ impl Gaps {
             hash(self.seed, asked) % 100 < self.percent[channel as usize]
         }
     }
+}
+
+/// Causes as the format names them, by their codes (`hdl::axi2sram::cause`).
+const CAUSES: [&str; 7] = [
+    "",
+    "burst",
+    "size",
+    "address",
+    "early_last",
+    "no_last",
+    "config",
+];
+
+/// A burst of the traffic, beat by beat.
+fn burst_field(burst: &Burst) -> String {
+    let mut out = format!(
+        "  - burst:\n      id: {}\n      at: {:#x}\n",
+        burst.id, burst.addr
+    );
+    let right = Burst::new(burst.id, burst.addr, burst.beats.clone());
+    for (name, value, default) in [
+        ("awlen", burst.len, right.len),
+        ("awsize", burst.size, right.size),
+        ("awburst", burst.kind, right.kind),
+    ] {
+        if value != default {
+            out += &format!("      {name}: {value}\n");
+        }
+    }
+    out += "      unit: half\n      rows:\n";
+    for beat in &burst.beats {
+        let halves: Vec<String> = beat.data.iter().map(|h| format!("{h:#x}")).collect();
+        out += &format!("        - [{}]\n", halves.join(", "));
+    }
+    if burst.beats.iter().any(|beat| beat.strobe != u32::MAX) {
+        let strobes: Vec<String> = (burst.beats.iter())
+            .map(|beat| format!("{:#x}", beat.strobe))
+            .collect();
+        out += &format!("      strobes: [{}]\n", strobes.join(", "));
+    }
+    out
 }
 
 // ------------------------------------------------------------------------------------------------------ file format

@@ -8,6 +8,21 @@ use sim::host::{Host, RunReport};
 use sim::program::{Mnemonic, Program};
 use sim::state::{Registers, V512};
 use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+/// The test vectors in a folder of the repository.
+pub fn vectors(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(folder);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "yaml"))
+        .collect();
+    files.sort();
+    files
+}
 
 /// The default machine with a data RAM of 1 KiB, which is loaded and read back in no time.
 pub fn small() -> Config {

@@ -2,6 +2,7 @@
 
 use crate::output::table;
 use crate::patterns;
+use crate::speed::{Inputs, speed};
 use hdl::config::{Config, DATA_RAM_BASE};
 use hdl::rust_hdl_writer;
 use hdl::verilog::{Design, Module};
@@ -11,21 +12,19 @@ use rand::{RngExt, SeedableRng};
 use sim::axi::{self, Burst, Item, Setup, no_gaps};
 use sim::backend::Engine;
 use sim::crossbar::{self, Beat};
-use sim::dut::{Dut, SimError};
+use sim::dut::SimError;
 use sim::engine;
 use sim::host::RunReport;
-use sim::model::axi2sram::Axi2sram;
 use sim::program::{Mnemonic, Op, Program, Step};
 use sim::state::V512;
-use sim::waves::Vcd;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use verif::check::{Case, Failure, check, execute};
 use verif::random::{DEFAULT_SEED, seed_of};
 use verif::spatter::{Kernel, Pattern, Width, load, program};
 
 /// Operations of a throughput run: long enough that filling and emptying the pipe is under 2 %.
-const OPS: usize = 2000;
+pub const OPS: usize = 2000;
 
 /// Iterations of each application pattern.
 const ITERATIONS: u64 = 2000;
@@ -50,10 +49,15 @@ struct Line {
     bound: Option<f64>,
 }
 
-/// Runs all measurements; false if a bound is missed.
-pub fn bench() -> miette::Result<bool> {
+/// Runs all measurements, writes those of the speed to `json`; false if a bound is missed.
+pub fn bench(json: &Path) -> miette::Result<bool> {
     match measure() {
-        Ok(good) => Ok(good),
+        Ok(good) => {
+            println!();
+            crate::regress_bench::regressions()?;
+            println!();
+            Ok(speed(json)? && good)
+        }
         Err(Failure::Sim(e)) => Err(e).into_diagnostic(),
         Err(failure) => {
             println!("DIFFERS: {failure}");
@@ -79,11 +83,7 @@ fn measure() -> Result<bool, Failure> {
         bound: Some(1.0),
     });
 
-    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("uniform random gathers", DEFAULT_SEED));
-    let random: Vec<V512> = (0..OPS)
-        .map(|_| vector(|_| 4 * rng.random_range(0..cfg.ram_bytes() as u32 / 4)))
-        .collect();
-    let dense = case(&random);
+    let dense = gathers(OPS);
     let report = run(&dense)?;
     lines.push(Line {
         what: "uniform random 32-bit gathers, eight grs".into(),
@@ -185,10 +185,6 @@ fn measure() -> Result<bool, Failure> {
     );
     println!();
     crate::word_bench::words();
-    println!();
-    speed(&dense)?;
-    println!();
-    crossbar_speed()?;
     println!();
     Ok(verilated(&dense)? && good)
 }
@@ -397,161 +393,27 @@ fn run(case: &Case) -> Result<RunReport, Failure> {
     Ok(check(&mut dut, case)?.1)
 }
 
-/// Cycles per second of the `rtl` backend, and what tracing costs, on the same stimulus.
-fn speed(case: &Case) -> Result<(), Failure> {
-    let mut dut = engine::rtl(case.cfg)?;
-    let mut timed = |traced: bool| -> Result<(f64, u64), Failure> {
-        let mut vcd = Vcd::new(std::io::sink(), sim::waves::ENGINE, 0..=u64::MAX);
-        let start = Instant::now();
-        let (report, _) = execute(&mut dut, case, |cycle, dut| {
-            if traced {
-                vcd.sample(cycle, dut.block())
-                    .map_err(|source| sim::dut::SimError::Io {
-                        path: "(no file)".into(),
-                        source,
-                    })?;
-            }
-            Ok(())
-        })?;
-        // The data RAM is loaded through the row port, a cycle a row.
-        let cycles = report.cycles + case.ram.len() as u64 / 64;
-        Ok((cycles as f64 / start.elapsed().as_secs_f64(), cycles))
+/// A full tile of random data to `addr`.
+pub fn tile(setup: &Setup, addr: u32, rng: &mut ChaCha8Rng) -> Item {
+    let mut beat = |_| Beat {
+        data: std::array::from_fn(|_| rng.random()),
+        strobe: u32::MAX,
     };
-    let (plain, cycles) = timed(false)?;
-    let (traced, _) = timed(true)?;
-    print!(
-        "{}",
-        table(
-            &[
-                "simulation speed, uniform random gathers",
-                "cycles",
-                "cycles/s",
-                "ratio"
-            ],
-            &[
-                vec![
-                    "rtl".into(),
-                    cycles.to_string(),
-                    format!("{plain:.0}"),
-                    "1.00".into()
-                ],
-                vec![
-                    "rtl, every cycle traced".into(),
-                    cycles.to_string(),
-                    format!("{traced:.0}"),
-                    format!("{:.2}", traced / plain)
-                ],
-            ]
-        )
-    );
-    Ok(())
+    Item::Send(Burst::new(
+        0,
+        addr,
+        (0..16 * setup.beats_per_row()).map(&mut beat).collect(),
+    ))
 }
 
-/// Tiles of the comparison of the crossbar's backends.
-const SPEED_TILES: u32 = 40;
-
-/// Cycles per second of the crossbar's backends on the same inputs: full tiles, one behind the other.
-fn crossbar_speed() -> Result<(), Failure> {
-    let setup = Setup::default();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("crossbar speed", DEFAULT_SEED));
-    let mut tile = |n: u32| {
-        let beat = |_| Beat {
-            data: std::array::from_fn(|_| rng.random()),
-            strobe: u32::MAX,
-        };
-        let beats = (0..16 * setup.beats_per_row()).map(beat).collect();
-        Item::Send(Burst::new(0, 0x1000 * n, beats))
-    };
-    let items: Vec<Item> = (0..SPEED_TILES).map(&mut tile).collect();
-    let mut recorder = Inputs {
-        inner: crossbar::rtl()?,
-        rows: Vec::new(),
-    };
-    axi::run(&mut recorder, items, no_gaps, |_, _| ())?;
-    let rows = recorder.rows;
-    // Cycles per second, and a number that depends on all outputs.
-    fn rate<D>(
-        dut: &mut D,
-        rows: &[crossbar::CrossbarIn],
-        times: usize,
-    ) -> Result<(f64, u64), Failure>
-    where
-        D: Dut<In = crossbar::CrossbarIn, Out = crossbar::CrossbarOut>,
-    {
-        let mut sum = 0_u64;
-        let start = Instant::now();
-        for _ in 0..times {
-            for row in rows {
-                dut.step(row)?;
-                let out = dut.outputs();
-                let data = out.sram.data.iter().fold(0, |s, d| s ^ u64::from(*d));
-                sum = sum.rotate_left(7)
-                    ^ data
-                    ^ u64::from(out.sram_addr) << 16
-                    ^ u64::from(out.beats_out) << 32;
-            }
-        }
-        Ok((
-            (times * rows.len()) as f64 / start.elapsed().as_secs_f64(),
-            sum,
-        ))
-    }
-    let cache = crate::cache();
-    let (rtl, _) = rate(&mut crossbar::rtl()?, &rows, 1)?;
-    let mut best = [0_f64; 2];
-    for _ in 0..ROUNDS {
-        let (verilator, a) = rate(&mut crossbar::verilator(&cache)?, &rows, 30)?;
-        let (model, b) = rate(&mut Axi2sram::new(), &rows, 30)?;
-        assert_eq!(a, b, "the backends of the crossbar differ");
-        best = [best[0].max(verilator), best[1].max(model)];
-    }
-    let line = |name: &str, rate: f64| {
-        vec![
-            name.to_owned(),
-            format!("{rate:.0}"),
-            format!("{:.2}", rate / best[0]),
-        ]
-    };
-    print!(
-        "{}",
-        table(
-            &["crossbar, full tiles", "cycles/s", "to verilator"],
-            &[
-                line("rtl", rtl),
-                line("verilator", best[0]),
-                line("model", best[1])
-            ]
-        )
-    );
-    Ok(())
-}
-
-/// A device that keeps the inputs of every cycle.
-struct Inputs<D: Dut> {
-    inner: D,
-    rows: Vec<D::In>,
-}
-
-impl<D: Dut> Dut for Inputs<D> {
-    type In = D::In;
-    type Out = D::Out;
-
-    fn backend(&self) -> &'static str {
-        self.inner.backend()
-    }
-
-    fn outputs(&self) -> &D::Out {
-        self.inner.outputs()
-    }
-
-    fn drive(&mut self, inputs: &D::In) -> Result<(), SimError> {
-        self.rows.push(inputs.clone());
-        self.inner.drive(inputs)
-    }
-
-    fn clock(&mut self) -> Result<(), SimError> {
-        self.inner.clock()
-    }
+/// So many gathers from uniform random addresses, with eight gather registers in turn.
+pub fn gathers(operations: usize) -> Case {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed_of("uniform random gathers", DEFAULT_SEED));
+    let words = Config::default().ram_bytes() as u32 / 4;
+    let random: Vec<V512> = (0..operations)
+        .map(|_| vector(|_| 4 * rng.random_range(0..words)))
+        .collect();
+    case(&random)
 }
 
 /// Our Verilog against that of rust-hdl's own writer, both compiled by Verilator with the same flags and given the same
@@ -568,10 +430,7 @@ fn verilated(case: &Case) -> Result<bool, Failure> {
             text,
         }],
     };
-    let mut recorder = Inputs {
-        inner: engine::rtl(case.cfg)?,
-        rows: Vec::new(),
-    };
+    let mut recorder = Inputs::of(engine::rtl(case.cfg)?);
     execute(&mut recorder, case, |_, _| Ok(()))?;
     println!("compiling two Verilog designs for the comparison, unless they are in the cache");
     let mut duts = [&ours, &theirs]

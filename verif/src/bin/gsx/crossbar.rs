@@ -6,15 +6,17 @@ use sim::axi::{Item, Traffic};
 use sim::backend::Backend;
 use sim::crossbar::{self, CrossbarIn, CrossbarOut, Traced};
 use sim::dut::Dut;
+use sim::model::axi2sram::Axi2sram;
 use sim::testbench::Recorded;
-use sim::waves::{CROSSBAR, VcdFile};
+use sim::waves::{CROSSBAR, Traceable, VcdFile};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use verif::vector::{CrossbarVector, Outcome};
 
 /// The crossbar on some backend, traced or not.
 pub type Device = dyn Dut<In = CrossbarIn, Out = CrossbarOut>;
 
-/// Does something with a new crossbar; with waves if asked for, which are those of backend `rtl`.
+/// Does something with a new crossbar; with waves if asked for.
 pub fn with(
     backend: Backend,
     trace: Option<crate::Waves>,
@@ -24,9 +26,22 @@ pub fn with(
         let mut dut = crossbar::on(backend, &crate::cache()).into_diagnostic()?;
         return work(&mut dut);
     };
+    match backend {
+        Backend::Model => traced(Axi2sram::new(), path, window, work),
+        _ => traced(crossbar::rtl().into_diagnostic()?, path, window, work),
+    }
+}
+
+/// With waves.
+fn traced<D: Traceable<In = CrossbarIn, Out = CrossbarOut> + 'static>(
+    dut: D,
+    path: &Path,
+    window: RangeInclusive<u64>,
+    work: impl FnOnce(&mut Device) -> miette::Result<bool>,
+) -> miette::Result<bool> {
     let from = *window.start();
     let waves = VcdFile::create(path, CROSSBAR, window).into_diagnostic()?;
-    let mut dut = Traced::new(waves).into_diagnostic()?;
+    let mut dut = Traced::new(dut, waves);
     let good = work(&mut dut)?;
     match dut.finish(path, from).into_diagnostic()? {
         Some(save) => println!(

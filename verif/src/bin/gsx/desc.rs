@@ -1,16 +1,23 @@
 //! `gsx desc`: the 64-byte words, as hexadecimal, binary or YAML.
 
-use crate::output;
+use crate::{DutName, output};
 use clap::{Args as ClapArgs, Subcommand};
+use hdl::config::Config;
 use miette::{IntoDiagnostic, miette};
 use serde_json::{Value, json};
+use sim::crossbar;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use verif::descriptor::scenario::{Run, Scenario};
 use verif::descriptor::text::{hex, words_of, yaml};
 use verif::descriptor::{Generation, Violation, Word, explain, lint, validate};
 use verif::dge::{RING_DEPTH, Ring, buffer_descriptors};
-use verif::golden::word::{Effects, RunError, State};
+use verif::generator::Profile;
+use verif::golden::word::{Effects, RunError};
+use verif::lower::{self, By, Completion, Hardware, Lowered, Report, Value as Made, WordReport};
+use verif::machine::State;
+use verif::regress::{Seed, near_words, word_case};
+use verif::scoreboard::{Difference, compare};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -47,11 +54,30 @@ pub enum Command {
         #[command(flatten)]
         json: Json,
     },
-    /// Run the words of descriptor vectors (YAML) on the golden model and compare; exit code 1 if something differs
+    /// Print words that a profile draws, as hexadecimal, each with what it is
+    Random {
+        /// Root seed
+        #[arg(long, default_value_t = verif::random::DEFAULT_SEED)]
+        seed: u64,
+        /// Profile, or a YAML file
+        #[arg(long, default_value = "smoke")]
+        profile: String,
+        /// Seeds: a word each; with --near a word for each predicate of a word
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+        count: u64,
+        /// Words that break one predicate each
+        #[arg(long)]
+        near: bool,
+    },
+    /// Run the words of descriptor vectors (YAML) on the golden model and compare; with --dut on the hardware too, and compare that
+    /// with the golden model; exit code 1 if something differs, 2 if a word cannot run on the hardware
     Run {
         /// Descriptor vectors
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Run them on engine and crossbar as well: rtl, verilator or model
+        #[arg(long, value_name = "BACKEND", hide_possible_values = true)]
+        dut: Option<DutName>,
         #[command(flatten)]
         json: Json,
     },
@@ -159,7 +185,52 @@ pub fn desc(command: &Command) -> miette::Result<bool> {
             }
             Ok(all.iter().all(|e| e.violations.is_empty()))
         }
-        Command::Run { files, json } => run_files(files, json.json),
+        Command::Random {
+            seed,
+            profile,
+            count,
+            near,
+        } => {
+            random_words(&Profile::load(profile)?, *seed, *count, *near);
+            Ok(true)
+        }
+        Command::Run { files, dut, json } => run_files(files, *dut, json.json),
+    }
+}
+
+/// Prints what jobs `words` and `near` draw: the seeds are theirs.
+fn random_words(profile: &Profile, root: u64, count: u64, near: bool) {
+    for number in 0..count {
+        let seed = Seed { root, number };
+        if near {
+            for word in near_words(&profile.words, seed) {
+                println!(
+                    "# {number}: {} on {}, breaks {} at {}",
+                    word.word.name(),
+                    word.generation,
+                    word.breakage.predicate,
+                    word.breakage.field
+                );
+                println!("{}", hex(&word.word.encode()));
+            }
+        } else {
+            let case = word_case(&profile.words, seed);
+            let what = match case.state.clone().execute(&case.word) {
+                Ok(effects) => format!(
+                    "{} bytes written, {} indices, {} out of bounds",
+                    effects.bytes(),
+                    effects.indices,
+                    effects.skipped
+                ),
+                Err(error) => error.to_string(),
+            };
+            println!(
+                "# {number}: {} on {}: {what}",
+                case.word.name(),
+                case.state.generation
+            );
+            println!("{}", hex(&case.word.encode()));
+        }
     }
 }
 
@@ -199,9 +270,8 @@ fn validate_words(words: &[Word], generation: Generation, as_json: bool) -> miet
     Ok(legal)
 }
 
-fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
-    let mut right = true;
-    let mut all = Vec::new();
+fn run_files(files: &[PathBuf], dut: Option<DutName>, as_json: bool) -> miette::Result<bool> {
+    let mut scenarios = Vec::new();
     for file in files {
         let scenario = Scenario::load(file)?;
         if scenario.words.is_empty() {
@@ -210,16 +280,49 @@ fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
                 file.display()
             ));
         }
+        if dut.is_some()
+            && let Some(refusal) = lower::refused(&scenario)
+        {
+            return Err(miette!(
+                help = "leave out --dut: the golden model runs it (docs/lowering.md says what the hardware does not)",
+                "{}: the hardware cannot run {refusal}",
+                file.display()
+            ));
+        }
+        scenarios.push((file, scenario));
+    }
+    let mut hardware = dut.map(hardware).transpose()?;
+    let mut right = true;
+    let mut all = Vec::new();
+    for (file, scenario) in &scenarios {
         let run = scenario.run();
-        let wrong = scenario.check(&run);
+        let mut wrong = scenario.check(&run);
+        let mut report = None;
+        if let Some(on) = &mut hardware {
+            match lower::run(scenario, on).into_diagnostic()? {
+                Lowered::Ran(ran) => {
+                    let differences = compare(scenario, &run, &ran);
+                    wrong.extend(differences.iter().map(Difference::to_string));
+                    report = Some(ran);
+                }
+                Lowered::Refused(refusal) => unreachable!("{refusal}: it was asked before"),
+            }
+        }
         right &= wrong.is_empty();
         if as_json {
-            all.push(run_json(&scenario, &run, &wrong));
+            let mut value = run_json(scenario, &run, &wrong);
+            if let Some(report) = &report {
+                value["hardware"] = hardware_json(report);
+            }
+            all.push(value);
             continue;
         }
         println!("{}: {}", file.display(), scenario.name);
         for (n, (word, result)) in scenario.words.iter().zip(&run.results).enumerate() {
             print_result(n, word, result, &run.state);
+            if let Some(report) = &report {
+                print_hardware(report.backend, &report.words[n]);
+            }
         }
         match wrong.is_empty() {
             true => println!("  as expected"),
@@ -230,6 +333,79 @@ fn run_files(files: &[PathBuf], as_json: bool) -> miette::Result<bool> {
         print_json(&all);
     }
     Ok(right)
+}
+
+/// Engine and crossbar on a backend.
+fn hardware(name: DutName) -> miette::Result<Hardware> {
+    let engine = crate::prepare(name, Config::default())?
+        .engine()
+        .into_diagnostic()?;
+    let crossbar = crossbar::on(name.into(), &crate::cache()).into_diagnostic()?;
+    Ok(Hardware::of(engine, crossbar))
+}
+
+/// What the hardware did with a word.
+fn print_hardware(backend: &str, word: &WordReport) {
+    let a = &word.activity;
+    println!("    {backend}: {}", word.completion);
+    if word.completion != Completion::Done {
+        return;
+    }
+    println!(
+        "      engine: {} cycles, {} bundles, {} rows in, {} rows out; crossbar: {} cycles, {} bursts, {} beats in, {} beats out, {} tiles",
+        a.engine_cycles,
+        a.bundles,
+        a.rows_in,
+        a.rows_out,
+        a.crossbar_cycles,
+        a.bursts,
+        a.beats_in,
+        a.beats_out,
+        a.tiles
+    );
+    let [crossbar, agent] = [By::Crossbar, By::Agent].map(|by| ways(word, by));
+    println!(
+        "      bytes written by the crossbar: {crossbar}; by the agent, not through hardware: {agent}"
+    );
+}
+
+/// Bytes that were written by somebody, by where their values come from.
+fn ways(word: &WordReport, by: By) -> String {
+    let [memory, engine, transposed] =
+        [Made::Memory, Made::Engine, Made::Transposed].map(|value| word.bytes(by, value));
+    format!("{memory} unchanged, {engine} of the engine, {transposed} transposed")
+}
+
+fn ways_json(word: &WordReport, by: By) -> Value {
+    json!({
+        "unchanged": word.bytes(by, Made::Memory),
+        "engine": word.bytes(by, Made::Engine),
+        "transposed": word.bytes(by, Made::Transposed),
+    })
+}
+
+fn hardware_json(report: &Report) -> Value {
+    let word = |word: &WordReport| {
+        let a = &word.activity;
+        json!({
+            "completion": word.completion.to_string(),
+            "engine_cycles": a.engine_cycles,
+            "bundles": a.bundles,
+            "rows_in": a.rows_in,
+            "rows_out": a.rows_out,
+            "crossbar_cycles": a.crossbar_cycles,
+            "bursts": a.bursts,
+            "beats_in": a.beats_in,
+            "beats_out": a.beats_out,
+            "tiles": a.tiles,
+            "by_crossbar": ways_json(word, By::Crossbar),
+            "by_agent": ways_json(word, By::Agent),
+        })
+    };
+    json!({
+        "backend": report.backend,
+        "words": report.words.iter().map(word).collect::<Vec<_>>(),
+    })
 }
 
 /// Bytes of a written piece that are shown.

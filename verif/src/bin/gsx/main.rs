@@ -11,6 +11,9 @@ mod lockstep;
 mod output;
 mod patterns;
 mod programs;
+mod regress;
+mod regress_bench;
+mod speed;
 mod transpose;
 mod word_bench;
 
@@ -58,7 +61,7 @@ enum Command {
     Run {
         /// Test vector (YAML)
         vector: PathBuf,
-        /// Write waves to this VCD file (backend rtl)
+        /// Write waves to this VCD file (backends rtl, all of it, and model, what it has)
         #[arg(long)]
         trace: Option<PathBuf>,
         #[command(flatten)]
@@ -89,10 +92,12 @@ enum Command {
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         jobs: usize,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
     Lockstep(lockstep::Args),
+    Regress(regress::Args),
+    Coverage(regress::CoverageArgs),
     /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers and scatters
     Spatter {
         /// Pattern file
@@ -104,7 +109,7 @@ enum Command {
         #[arg(long, default_value = "16")]
         width: Lanes,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Count the bytes of a file, or the samples of a PGM or PPM image, with scatter-increments; compare, plot
     Histogram {
@@ -117,7 +122,7 @@ enum Command {
         #[arg(long, default_value = "build/histogram.svg")]
         out: PathBuf,
         #[command(flatten)]
-        dut: DutArg,
+        dut: FastDutArg,
     },
     /// Transpose a grey PGM image through the crossbar, 16 bits per pixel, and compare
     Transpose {
@@ -125,7 +130,7 @@ enum Command {
         file: PathBuf,
         /// Image to write (P5)
         out: PathBuf,
-        /// Waves to write (VCD; backend rtl), with a GTKWave save file
+        /// Waves to write (VCD; backends rtl and model), with a GTKWave save file
         #[arg(long)]
         trace: Option<PathBuf>,
         #[command(flatten)]
@@ -149,7 +154,17 @@ enum Command {
         folder: PathBuf,
     },
     /// Measure throughput and simulation speed
-    Bench,
+    Bench {
+        /// Where the speed goes as JSON
+        #[arg(long, default_value = "build/bench.json")]
+        json: PathBuf,
+        /// Measure the speed of these inputs only, and print it as JSON
+        #[arg(long, hide = true, requires = "on")]
+        measure: Option<speed::Feed>,
+        /// What they run on
+        #[arg(long, hide = true, requires = "measure")]
+        on: Option<speed::Runner>,
+    },
 }
 
 /// Which cycles are traced.
@@ -170,11 +185,10 @@ impl Trace {
         path: Option<&'a Path>,
         backend: Backend,
     ) -> miette::Result<Option<Waves<'a>>> {
-        if path.is_some() && backend != Backend::Rtl {
+        if path.is_some() && backend == Backend::Verilator {
             return Err(miette!(
-                help = "leave out --trace, or use --dut rtl: its waves show the same cycles",
-                "--trace with --dut {}: waves are taken from backend rtl only",
-                backend.name()
+                help = "leave out --trace, or use --dut rtl or --dut model: their waves show the same cycles",
+                "--trace with --dut verilator: waves are taken from backends rtl and model only"
             ));
         }
         Ok(path.map(|path| (path, self.trace_from..=self.trace_to)))
@@ -184,19 +198,23 @@ impl Trace {
 /// Where waves go, and which cycles.
 type Waves<'a> = (&'a Path, RangeInclusive<u64>);
 
-/// What the engine runs on.
+/// What the design runs on; the design itself, if not said otherwise.
 #[derive(clap::Args, Clone, Copy)]
 struct DutArg {
-    /// What the engine runs on: rtl (the rust-hdl design), verilator (the exported Verilog, compiled; what is built is
-    /// kept in $SUPERGATHER_CACHE, or build/verilated) or model (the same cycle for cycle, in plain Rust: the fastest)
-    #[arg(
-        long,
-        default_value = "rtl",
-        value_name = "BACKEND",
-        hide_possible_values = true
-    )]
+    #[arg(long, default_value = "rtl", value_name = "BACKEND", hide_possible_values = true, help = DUT_HELP)]
     dut: DutName,
 }
+
+/// The same for long runs: the fastest one, if not said otherwise.
+#[derive(clap::Args, Clone, Copy)]
+struct FastDutArg {
+    #[arg(long, default_value = "model", value_name = "BACKEND", hide_possible_values = true, help = DUT_HELP)]
+    dut: DutName,
+}
+
+/// Help of `--dut`.
+const DUT_HELP: &str = "What it runs on: rtl (the rust-hdl design), verilator (the exported Verilog, compiled; what is built is \
+    kept in $SUPERGATHER_CACHE, or build/verilated) or model (the same cycle for cycle, in plain Rust: the fastest)";
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum DutName {
@@ -316,20 +334,22 @@ fn run(command: Command) -> miette::Result<bool> {
             case,
             dump,
             jobs,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into()),
         Command::Lockstep(args) => lockstep::lockstep(&args),
+        Command::Regress(args) => regress::regress(&args),
+        Command::Coverage(args) => regress::coverage(&args),
         Command::Spatter {
             file,
             count,
             width,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => patterns::spatter(&file, count, width.into(), dut.into()),
         Command::Histogram {
             file,
             bytes,
             out,
-            dut: DutArg { dut },
+            dut: FastDutArg { dut },
         } => histogram::histogram(&file, bytes, &out, dut.into()),
         Command::Transpose {
             file,
@@ -364,6 +384,15 @@ fn run(command: Command) -> miette::Result<bool> {
             }
             Ok(true)
         }
-        Command::Bench => bench::bench(),
+        Command::Bench {
+            measure: Some(feed),
+            on: Some(runner),
+            ..
+        } => {
+            let measured = speed::measure(feed, runner)?;
+            println!("{}", serde_json::to_string(&measured).into_diagnostic()?);
+            Ok(true)
+        }
+        Command::Bench { json, .. } => bench::bench(&json),
     }
 }

@@ -9,10 +9,11 @@ use sim::backend::Backend;
 use sim::dut::{Dut, SimError};
 use sim::engine::{self, EngineIn, EngineOut};
 use sim::host::{BundleTimes, Host, RunReport};
+use sim::model::supergather::Supergather;
 use sim::state::Registers;
 use sim::testbench::{Recorded, Recorder};
-use sim::waves::{VcdFile, gtkw, svg};
-use std::path::Path;
+use sim::waves::{Traceable, VcdFile, gtkw, svg};
+use std::path::{Path, PathBuf};
 use verif::check::{Case, Expected, check, compare, execute, expect};
 use verif::random::{Profile, case};
 use verif::reckoner::accesses_per_bank;
@@ -118,7 +119,36 @@ pub fn write_bench(recorder: &Recorder, design: &Design, folder: &Path) -> miett
     Ok(())
 }
 
-/// Runs a vector, with waves if asked for, which are those of backend `rtl`; prints the table and whether all is as
+/// What a run gave, the registers and the data RAM at its end.
+type Run = (RunReport, Registers, Vec<u8>);
+
+/// Runs a case with waves, and shows `see` what has them in every cycle. Also the path of the save file, if a cycle was in the window.
+fn simulate_traced<D>(
+    mut dut: D,
+    case: &Case,
+    (path, window): &crate::Waves,
+    mut see: impl FnMut(u64, &D::Scene),
+) -> miette::Result<(Run, Option<PathBuf>)>
+where
+    D: Traceable<In = EngineIn, Out = EngineOut>,
+{
+    let mut vcd = VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?;
+    let run = simulate(&mut dut, case, |cycle, dut| {
+        see(cycle, dut.scene());
+        vcd.sample(cycle, dut.scene())
+    })
+    .into_diagnostic()?;
+    let save = match vcd.finish().into_diagnostic()? {
+        true => {
+            let save = gtkw::write(path, dut.scene(), &case.cfg, *window.start());
+            Some(save.into_diagnostic()?)
+        }
+        false => None,
+    };
+    Ok((run, save))
+}
+
+/// Runs a vector, with waves if asked for and, of backend `rtl`, a picture; prints the table and whether all is as
 /// expected.
 pub fn run_vector(
     vector: &Vector,
@@ -127,25 +157,26 @@ pub fn run_vector(
 ) -> miette::Result<bool> {
     let case = case_of(vector);
     let expected = expect(&case);
-    let (outcome, waves) = match &trace {
-        Some((path, window)) => {
-            let mut vcd =
-                VcdFile::create(path, sim::waves::ENGINE, window.clone()).into_diagnostic()?;
-            let mut recorder = svg::Recorder::new(window.clone());
-            let mut dut = engine::rtl(case.cfg).into_diagnostic()?;
-            let outcome = simulate(&mut dut, &case, |cycle, dut| {
-                recorder.sample(cycle, dut.block());
-                vcd.sample(cycle, dut.block())
-            });
-            (outcome, Some((dut, vcd, recorder)))
+    let mut picture = None;
+    let ((report, regs, ram), save) = match &trace {
+        Some(waves) if backend == Backend::Model => {
+            let dut = Supergather::new(case.cfg).into_diagnostic()?;
+            simulate_traced(dut, &case, waves, |_, _| ())?
+        }
+        Some(waves) => {
+            let dut = engine::rtl(case.cfg).into_diagnostic()?;
+            let recorder = picture.insert(svg::Recorder::new(waves.1.clone()));
+            simulate_traced(dut, &case, waves, |cycle, block| {
+                recorder.sample(cycle, block)
+            })?
         }
         None => {
             let prepared = crate::prepare(backend, case.cfg)?;
             let mut dut = prepared.engine().into_diagnostic()?;
-            (simulate(&mut dut, &case, |_, _| Ok(())), None)
+            let run = simulate(&mut dut, &case, |_, _| Ok(())).into_diagnostic()?;
+            (run, None)
         }
     };
-    let (report, regs, ram) = outcome.into_diagnostic()?;
 
     print!("{}", operations(&case, &expected, &report));
     println!();
@@ -162,24 +193,28 @@ pub fn run_vector(
             vector.name()
         );
     }
-    if let (Some((path, window)), Some((dut, vcd, recorder))) = (trace, waves) {
-        if vcd.finish().into_diagnostic()? {
-            let first = *window.start();
-            let save = gtkw::write(path, dut.block(), first).into_diagnostic()?;
-            let picture = path.with_extension("svg");
-            let to = (first + PICTURE_CYCLES - 1)
-                .min(*window.end())
-                .min(report.cycles.saturating_sub(1).max(first));
-            write_whole(&picture, recorder.svg(first, to).as_bytes())?;
-            println!(
-                "waves: {} (open with: gtkwave {}), picture: {}",
+    match (&trace, save) {
+        (Some((path, window)), Some(save)) => {
+            let mut line = format!(
+                "waves: {} (open with: gtkwave {})",
                 path.display(),
-                save.display(),
-                picture.display()
+                save.display()
             );
-        } else {
+            if let Some(recorder) = picture {
+                let first = *window.start();
+                let file = path.with_extension("svg");
+                let to = (first + PICTURE_CYCLES - 1)
+                    .min(*window.end())
+                    .min(report.cycles.saturating_sub(1).max(first));
+                write_whole(&file, recorder.svg(first, to).as_bytes())?;
+                line += &format!(", picture: {}", file.display());
+            }
+            println!("{line}");
+        }
+        (Some(_), None) => {
             println!("waves: no cycle of the run is in the window, nothing written");
         }
+        (None, _) => {}
     }
     Ok(good)
 }

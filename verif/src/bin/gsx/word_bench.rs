@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use verif::descriptor::{Addr8, Dtype, Generation, Indirect1D, Word, generation, validate};
 use verif::draw::{self, KINDS};
-use verif::golden::word::State;
+use verif::machine::State;
 use verif::random::{DEFAULT_SEED, seed_of};
 
 /// Words of each kind.

@@ -694,8 +694,8 @@ fn like_sizes(legs: [&Leg; 2], units: [u64; 2]) -> Result<(), RunError> {
     }
 }
 
-/// The moves of two byte streams, and the pieces of either leg: runs within an element, whole ones joined with their neighbours
-/// (`across`) up to 64 KiB (D59).
+/// The moves of two byte streams, and the pieces of either leg: runs within an element, joined with their neighbours in the stream
+/// (`across`) up to 64 KiB (D59). Where elements overlap, neighbours in memory need not be neighbours in the stream.
 fn listed(
     legs: [&Leg; 2],
     elements: [&[Element]; 2],
@@ -732,14 +732,18 @@ fn listed(
         }
         moves.push(m);
     });
-    let lists = runs.map(|runs| {
+    let lists = [0, 1].map(|leg| {
+        let start = |element: usize| elements[leg][element].address;
+        let end = |element: usize| start(element).wrapping_add(legs[leg].element);
         let mut joined: Vec<Run> = Vec::new();
-        for run in runs {
+        for run in std::mem::take(&mut runs[leg]) {
             match joined.last_mut() {
                 Some(last)
                     if across
                         && last.last + 1 == run.first
                         && follows(last, run.piece.address)
+                        && follows(last, end(last.last))
+                        && run.piece.address == start(run.first)
                         && last.piece.length + run.piece.length <= MAX_LENGTH =>
                 {
                     last.piece.length += run.piece.length;
