@@ -119,9 +119,11 @@ module core_side_rules (
     (* hierconn *) wire [7:0] \dut.gvr_complete ;
     (* hierconn *) wire \dut.gvr_define ;
     (* hierconn *) wire \dut.issue.interlock_stall ;
+    (* hierconn *) wire \dut.issue.interlock_def_valid ;
     wire [7:0] complete = \dut.gvr_complete ;
     wire define = \dut.gvr_define ;
     wire interlock = \dut.issue.interlock_stall ;
+    wire interlock_defined = \dut.issue.interlock_def_valid ;
 
     // After cycle 0; the cycle before was not one of reset.
     reg begun = 1'd0;
@@ -226,6 +228,7 @@ module core_side_rules (
         if (in_0) begin
             waits_for_a_cause: assert (stage0_valid && (advance || ~issue_valid));
             interlock_waits: assert (~(drain & interlock & issue_valid));
+            waiting_defines_nothing: assert (issue_valid || ~interlock_defined);
         end
         // Stage 1: base and control go out once, when it leaves.
         if (in_1) begin

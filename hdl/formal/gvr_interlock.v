@@ -68,6 +68,8 @@ module gvr_interlock_rules (
         stall_is_the_rule: assert (stall == (use_valid & (hits != 10'd0)));
         // With the ready stage of the seeds nothing waits.
         ready_10_never_stalls: assert (~stall | (gvr_ready > 4'd10));
+        // No stall is longer than five advances: while a drain waits nothing issues (`core_side.v`), so nothing defines.
+        stall_is_short: assert (~stall | (ago[5:1] != 5'd0));
     end
 
 `ifdef INVARIANTS

@@ -4,8 +4,9 @@
 
 use crate::tool::{self, Files, bugs, formal_file, labels, planted, smtbmc};
 use hdl::config::{BankMap, Config};
+use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Cycles from the reset on in which rules and invariants are checked before the induction.
 const BASE: usize = 3;
@@ -17,8 +18,8 @@ enum Method {
     OneCycle,
     /// They hold after the reset, and from any state in which rules and invariants hold, the next one has them, too.
     ForEver,
-    /// They hold in the first cycles from the reset on. Unit: cycles.
-    Bounded(usize),
+    /// The same, and what stands under `ifndef INVARIANTS` holds in the first cycles from the reset on. Unit: cycles.
+    ForEverAndBounded(usize),
 }
 
 /// A file of rules and what they speak of.
@@ -157,7 +158,7 @@ const PROOFS: &[Proof] = &[
             "memory_side",
         ],
         config: Some(TINY),
-        method: Method::Bounded(7),
+        method: Method::ForEverAndBounded(8),
         cover_depth: 12,
         bug_depth: 10,
     },
@@ -183,12 +184,30 @@ impl Proof {
         }
     }
 
-    /// The rules as far as they hold without `INVARIANTS`, and the invariants.
-    fn labels(&self) -> (BTreeSet<String>, BTreeSet<String>) {
-        let text = formal_file(&format!("{}.v", self.rules)).unwrap();
-        let (rules, rest) = text.split_once("`ifdef INVARIANTS").unwrap_or((&text, ""));
-        let set = |text| labels(text, "assert").into_iter().collect();
-        (set(rules), set(rest))
+    /// The file of rules.
+    fn text(&self) -> String {
+        formal_file(&format!("{}.v", self.rules)).unwrap()
+    }
+
+    /// The rules: all assertions but those behind the last of the marks that there is, which are invariants.
+    fn labels(&self) -> BTreeSet<String> {
+        let text = self.text();
+        let rules = ["// Invariants.", "`ifdef INVARIANTS"]
+            .iter()
+            .find_map(|mark| text.split_once(mark))
+            .map_or(text.as_str(), |(rules, _)| rules);
+        labels(rules, "assert").into_iter().collect()
+    }
+
+    /// The define with which an assertion is there.
+    fn define(&self, assertion: &str) -> &'static str {
+        let text = self.text();
+        let (_, rest) = text.split_once("`ifdef INVARIANTS").unwrap_or((&text, ""));
+        if labels(rest, "assert").iter().any(|name| name == assertion) {
+            "-DINVARIANTS"
+        } else {
+            ""
+        }
     }
 
     /// Options of yosys-smtbmc for what Verilog has no name for: the start, and the invariants if wanted.
@@ -212,29 +231,31 @@ impl Proof {
         smtbmc(folder, &all)
     }
 
+    /// From the reset on, in so many cycles.
+    fn holds_from_reset(&self, run: &str, define: &str, depth: usize) -> PathBuf {
+        let test = format!("{}/{run}", self.rules);
+        let folder = tool::model(&test, self.rules, &self.design(), define, None);
+        let invariants = !define.is_empty();
+        let (holds, said) = self.check(&folder, &["-t", &depth.to_string()], invariants);
+        assert!(holds && said.contains("Status: PASSED"), "{said}");
+        folder
+    }
+
     /// The rules hold.
     fn holds(&self) {
-        let define = if self.method == Method::ForEver {
-            "-DINVARIANTS"
-        } else {
-            ""
-        };
-        let test = format!("{}/rules", self.rules);
-        let folder = tool::model(&test, self.rules, &self.design(), define, None);
-        let depth = match self.method {
-            Method::OneCycle => 1,
-            Method::ForEver => BASE,
-            Method::Bounded(depth) => depth,
-        };
-        let (holds, said) = self.check(&folder, &["-t", &depth.to_string()], true);
-        assert!(holds && said.contains("Status: PASSED"), "{said}");
-        if self.method == Method::ForEver {
-            let (holds, said) = self.check(&folder, &["-i", "-t", "1"], true);
-            assert!(
-                holds && said.contains("Temporal induction successful"),
-                "{said}"
-            );
+        if self.method == Method::OneCycle {
+            self.holds_from_reset("rules", "", 1);
+            return;
         }
+        if let Method::ForEverAndBounded(depth) = self.method {
+            self.holds_from_reset("bounded", "", depth);
+        }
+        let folder = self.holds_from_reset("rules", "-DINVARIANTS", BASE);
+        let (holds, said) = self.check(&folder, &["-i", "-t", "1"], true);
+        assert!(
+            holds && said.contains("Temporal induction successful"),
+            "{said}"
+        );
     }
 
     /// What the rules speak of happens.
@@ -242,10 +263,7 @@ impl Proof {
         let test = format!("{}/cover", self.rules);
         let folder = tool::model(&test, self.rules, &self.design(), "-DCOVERS", None);
         let (_, said) = self.check(&folder, &["-c", "-t", &self.cover_depth.to_string()], false);
-        let text = formal_file(&format!("{}.v", self.rules)).unwrap();
-        let covers = labels(&text, "cover");
-        assert!(covers.len() >= 3, "{covers:?}");
-        for cover in covers {
+        for cover in labels(&self.text(), "cover") {
             let line = format!("Reached cover statement at {cover} in step");
             assert!(said.contains(&line), "{}: {cover}: {said}", self.rules);
         }
@@ -253,28 +271,23 @@ impl Proof {
 
     /// Each planted bug is found by its assertion, alone.
     fn bugs(&self) {
-        let (_, invariants) = self.labels();
-        for bug in bugs(self.rules) {
-            let define = if invariants.contains(&bug.finds) {
-                "-DINVARIANTS"
-            } else {
-                ""
-            };
+        bugs(self.rules).par_iter().for_each(|bug| {
             let test = format!("{}/{}", self.rules, bug.name);
-            let files = planted(self.design(), &bug);
+            let files = planted(self.design(), bug);
+            let define = self.define(&bug.finds);
             let folder = tool::model(&test, self.rules, &files, define, Some(&bug.finds));
             let (holds, said) = self.check(&folder, &["-t", &self.bug_depth.to_string()], false);
             assert!(!holds, "{} does not find: {}", bug.finds, bug.what);
             let line = format!("Assert failed in {}_rules: {}", self.rules, bug.finds);
             assert!(said.contains(&line), "{}: {said}", bug.what);
-        }
+        });
     }
 }
 
 #[test]
-fn every_rule_has_a_planted_bug_and_a_cover() {
+fn every_rule_has_a_planted_bug_and_every_file_covers() {
     for proof in PROOFS {
-        let (rules, _) = proof.labels();
+        let rules = proof.labels();
         let found: BTreeSet<String> = bugs(proof.rules).into_iter().map(|b| b.finds).collect();
         assert!(!rules.is_empty(), "{}", proof.rules);
         assert!(
@@ -283,7 +296,23 @@ fn every_rule_has_a_planted_bug_and_a_cover() {
             proof.rules,
             &rules - &found
         );
+        assert!(labels(&proof.text(), "cover").len() >= 3, "{}", proof.rules);
     }
+}
+
+#[test]
+fn every_file_of_rules_is_run() {
+    let mut run: BTreeSet<String> = PROOFS.iter().map(|p| p.rules.to_owned()).collect();
+    run.insert("axi2sram".to_owned());
+    let of = |folder: &str, end: &str| -> BTreeSet<String> {
+        std::fs::read_dir(tool::root().join(folder))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter_map(|name| name.strip_suffix(end).map(str::to_owned))
+            .collect()
+    };
+    assert_eq!(of("hdl/formal", ".v"), run);
+    assert_eq!(of("hdl/formal/bugs", ""), run);
 }
 
 /// The tests of a file of rules: it holds, its covers, and, only with `make formal-selftest`, its planted bugs.
@@ -319,9 +348,9 @@ proofs! {
     transpose_buffer;
     rmw;
     counters;
+    core_side;
     window, "make formal";
     squash, "make formal";
     gvr, "make formal";
-    core_side;
     memory_side, "make formal";
 }
