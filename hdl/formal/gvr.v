@@ -3,7 +3,7 @@
 // One free slot of one free register is followed, in a machine of 4 banks and 4 slots (docs/proofs.md says why that is
 // enough): it changes only by a definition of its register, or by a return to its
 // register for that slot, or by reset; whatever else happens it stays. Inputs are free in every cycle, `reset` too, but that
-// a slot returns from one bank at a time and only if it is awaited: `engine.v` shows that no other return is ever sent.
+// a slot returns from one bank at a time and only if it is awaited: `memory_side.v` shows that no other return is ever sent.
 
 module gvr_rules (
     input wire         clock,

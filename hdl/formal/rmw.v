@@ -6,7 +6,7 @@
 //
 // Operations are free: any word in any cycle, any bytes, any sum, `reset` at any time. Assumed is what `memory_side` does: only an access
 // of the cycle before writes, words of a bank differ in their row alone, and the row port is used while no operation is
-// in the bank (D28; `engine.v` shows it).
+// in the bank (D28; `memory_side.v` shows it).
 
 module rmw_rules (
     input wire        clock,

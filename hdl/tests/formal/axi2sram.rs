@@ -10,8 +10,11 @@ const COVER_DEPTH: usize = 24;
 /// Cycles in which a planted bug must show.
 const BUG_DEPTH: usize = 30;
 
+/// Rules that speak of registers, and so stand with the invariants.
+const WITH_INVARIANTS: [&str; 3] = ["no_beat_lost", "column_once", "column_not_lost"];
+
 /// In `finds` of a bug: the search for paths finds it, not a rule.
-const PATH: &str = "path";
+pub const PATH: &str = "path";
 
 fn design() -> Files {
     tool::committed(&[
@@ -98,20 +101,20 @@ fn a_planted_path_is_found() {
 }
 
 #[test]
-fn every_planted_bug_is_found() {
-    for bug in bugs("axi2sram").iter().filter(|b| b.finds != PATH) {
-        let define = if bug.finds == "no_beat_lost" {
+#[ignore = "make formal-selftest"]
+fn planted_bugs_are_found() {
+    let mut bugs = bugs("axi2sram");
+    bugs.retain(|b| b.finds != PATH);
+    tool::each_is_found(&bugs, |bug| {
+        let define = if WITH_INVARIANTS.contains(&bug.finds.as_str()) {
             "-DINVARIANTS"
         } else {
             ""
         };
         let files = planted(design(), bug);
         let folder = model(&bug.name, &files, define, Some(&bug.finds));
-        let (holds, said) = smtbmc(&folder, &["-t", &BUG_DEPTH.to_string()]);
-        assert!(!holds, "{} does not find: {}", bug.finds, bug.what);
-        let line = format!("Assert failed in axi2sram_rules: {}", bug.finds);
-        assert!(said.contains(&line), "{}: {said}", bug.what);
-    }
+        smtbmc(&folder, &["-t", &BUG_DEPTH.to_string()])
+    });
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Yosys and yosys-smtbmc on rules and a design: models, runs, what they said; planted bugs from files.
 
 use hdl::config::Config;
+use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Longest run of one program. Unit: seconds.
-const LIMIT: &str = "900";
+const LIMIT: &str = "1800";
 
 pub fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -178,6 +179,22 @@ pub fn smtbmc(folder: &Path, args: &[&str]) -> (bool, String) {
     all.extend(args);
     all.push("model.smt2");
     run(folder, "yosys-smtbmc", &all)
+}
+
+/// Each bug is found by its assertion: `check` runs the solver on a design with it. All cores work; what failed is said here, since
+/// a thread of rayon says it nowhere.
+pub fn each_is_found(bugs: &[Bug], check: impl Fn(&Bug) -> (bool, String) + Sync) {
+    let missed = |bug: &Bug| {
+        let (holds, said) = check(bug);
+        let found = !holds && said.contains(&format!("_rules: {}\n", bug.finds));
+        (!found).then(|| format!("{} does not find: {}\n{said}", bug.finds, bug.what))
+    };
+    let missed: Vec<String> = bugs.par_iter().filter_map(missed).collect();
+    assert!(
+        !bugs.is_empty() && missed.is_empty(),
+        "{}",
+        missed.join("\n")
+    );
 }
 
 /// Names of the assertions in a text, or of the covers.
