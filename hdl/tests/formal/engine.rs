@@ -298,6 +298,16 @@ fn every_rule_has_a_planted_bug_and_every_file_covers() {
 }
 
 #[test]
+fn every_planted_bug_fits_its_design() {
+    for proof in PROOFS {
+        let design = proof.design();
+        for bug in bugs(proof.rules) {
+            planted(design.clone(), &bug);
+        }
+    }
+}
+
+#[test]
 fn every_file_of_rules_is_run() {
     let mut run: BTreeSet<String> = PROOFS.iter().map(|p| p.rules.to_owned()).collect();
     run.insert("axi2sram".to_owned());
