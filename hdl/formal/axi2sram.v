@@ -222,7 +222,7 @@ module axi2sram_rules (
 
     always @* if (~begun) assume (reset);
 
-    // The rules. Each has a planted bug that it alone, or it first, finds: hdl/tests/formal.rs.
+    // The rules. Each has a planted bug that it alone, or it first, finds: hdl/tests/formal.
     always @* if (begun) begin
         // B: VALID stays until READY, and so does what it carries.
         if (was_up & was_b_waiting) begin
@@ -329,6 +329,50 @@ module axi2sram_rules (
             b_entry: assert (b_ids[4*b_at +: 4] == id && b_resps[2*b_at +: 2] == ((bad | misplaced) ? slverr : okay));
         end
     end
+
+    // A free beat of a column: a place of a tile, and of the columns that it may have. Whether it was read since the tile is full.
+    (* anyconst *) wire place_tile;
+    (* anyconst *) wire [6:0] place_column;
+    (* anyconst *) wire place_half;
+    (* hierconn *) wire [1:0] \dut.full ;
+    (* hierconn *) wire [1:0] \dut.side ;
+    (* hierconn *) wire [1:0] \dut.tile_wide ;
+    (* hierconn *) wire [13:0] \dut.tile_last ;
+    (* hierconn *) wire [6:0] \dut.column ;
+    (* hierconn *) wire \dut.half ;
+    (* hierconn *) wire \dut.issue ;
+    wire [1:0] tile_full = \dut.full ;
+    wire [1:0] sides = \dut.side ;
+    wire [1:0] wides = \dut.tile_wide ;
+    wire [13:0] lasts = \dut.tile_last ;
+    wire [6:0] column = \dut.column ;
+    wire half = \dut.half ;
+    wire reads = \dut.issue ;
+    wire read_side = sides[1];
+    wire [6:0] read_last = lasts[7*read_side +: 7];
+    wire in_tile = place_column <= lasts[7*place_tile +: 7] && (~place_half | wides[place_tile]);
+    wire reads_place = reads & (read_side == place_tile) & (column == place_column) & (half == place_half);
+    reg was_read;
+    reg was_full = 1'd0;
+    always @(posedge clock) begin
+        was_full <= tile_full[place_tile] & ~reset;
+        was_read <= tile_full[place_tile] & (was_read | reads_place);
+    end
+
+    always @* if (begun) begin
+        // Each beat of each column of a full tile is read once, and nothing else.
+        column_once: assert (~reads_place | (tile_full[place_tile] && ~was_read && in_tile));
+        if (was_up & was_full & ~tile_full[place_tile]) begin
+            column_not_lost: assert (was_read | ~was_in_tile);
+        end
+        // Invariants.
+        read_in_order: assert (tile_full[read_side] ? (column <= read_last && (~half | wides[read_side])) : (column == 7'd0 && ~half));
+        if (tile_full[place_tile]) begin
+            read_so_far: assert (was_read == (in_tile && (read_side == place_tile) && {column, half} > {place_column, place_half}));
+        end
+    end
+    reg was_in_tile;
+    always @(posedge clock) was_in_tile <= in_tile;
 `endif
 
 `ifdef MANAGER
