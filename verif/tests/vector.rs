@@ -682,6 +682,28 @@ fn config() -> impl Strategy<Value = Config> {
         )
 }
 
+#[test]
+fn every_map_and_shared_access_read_back() {
+    let maps = BankMap::NAMED.map(|(name, map)| (name.to_string(), map));
+    let matrix = (
+        "!matrix [1, 0x2d5, 3, 1023]".to_string(),
+        BankMap::Matrix([1, 0x2D5, 3, 0x3FF]),
+    );
+    for (text, bank_map) in maps.into_iter().chain([matrix]) {
+        for shared_access in [true, false] {
+            let cfg = Config {
+                bank_map,
+                shared_access,
+                ..Config::default()
+            };
+            let machine = format!("machine: {{bank_map: {text}, shared_access: {shared_access}}}");
+            let vector = parsed(&with(&machine));
+            assert_eq!(vector.config(), cfg, "{machine}");
+            assert_eq!(parsed(&vector.to_yaml()), vector, "{machine}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn what_is_written_reads_back(
