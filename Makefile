@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth formal formal-selftest bench regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal formal-selftest bench study regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -25,6 +25,7 @@ help:
 	@echo "make regress-long  the same on all backends and with all profiles (MINUTES=n each)"
 	@echo "make coverage line coverage of the harness in build/coverage (needs cargo-llvm-cov)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
+	@echo "make study    every configuration on the same stimuli: docs/study.md and its chart (SPATTER_DIR as above, IMAGE=file)"
 	@echo "make clean    remove what was built"
 
 sim:
@@ -77,12 +78,20 @@ formal-selftest: tools
 bench:
 	$(GSX) bench
 
+# An image (PGM, PPM) for the histogram; one is drawn if none is given.
+IMAGE ?=
+study:
+	$(GSX) study $(if $(IMAGE),--image $(IMAGE))
+
 regress:
 	$(GSX) regress --profile smoke --minutes 2 --dut model --seed $(REGRESS_SEED) --out build/regress
 
-# All profiles on the model, then the smoke profile on the designs; one after the other, to the end, and the coverage of all.
+# All profiles on the model, then the smoke profile on the designs; one after the other, to the end, and the coverage of all. Last every
+# configuration of the study, the design in lock-step with the model and both compared with the models of values and times.
 MINUTES ?= 10
 REGRESS_SEED ?= 20551
+NAMED = default small registered
+CONFIG_OPS ?= 2000
 PROFILES = smoke gather-heavy collisions oob transposes dims registers errors
 regress-long:
 	@failed=; for profile in $(PROFILES); do \
@@ -92,6 +101,9 @@ regress-long:
 		$(GSX) regress --profile smoke --minutes $(MINUTES) --dut $$dut --seed $(REGRESS_SEED) --waves --out build/regress-$$dut || failed="$$failed $$dut"; \
 	done; \
 	$(GSX) coverage $(foreach run,$(PROFILES) verilator rtl,build/regress-$(run)/coverage.json) --html build/coverage.html --json build/coverage.json; \
+	for name in $(NAMED) $$($(GSX) study --list); do \
+		$(GSX) lockstep rtl model --config $$name --ops $(CONFIG_OPS) --seed $(REGRESS_SEED) --trace build/regress-$$name/difference.vcd || failed="$$failed $$name"; \
+	done; \
 	if [ -n "$$failed" ]; then echo "regress-long: failures in$$failed"; exit 1; fi
 
 # Those that drive the designs for long add minutes and no lines of the harness.

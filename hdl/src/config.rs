@@ -2,6 +2,7 @@
 //!
 //! Every block takes a [`Config`], so a smaller machine for a proof or an FPGA estimate is a value, not another source.
 
+use std::fmt;
 use thiserror::Error;
 
 /// Bits of a lane slot. A vector of [`Config::lanes`] slots is `16 * lanes` bits wide (512 by default, D3): a 16-bit
@@ -29,7 +30,11 @@ pub const WORD_BYTES: usize = 4;
 /// Bits of a word's number in the data RAM. Unit: bits. Derived: log2 of 64 KiB (D22) over [`WORD_BYTES`].
 pub const WORD_BITS: usize = 14;
 
-/// Which bank a word lives in (its row is the same under every map: `word / banks`).
+/// Most bits of a bank's number. Unit: bits. Derived: log2 of [`MAX_BANKS`].
+pub const MAX_BANK_BITS: usize = 4;
+
+/// Which bank a word lives in. Its row is the same under every map, `word / banks`, and its bank is `word mod banks` xor a
+/// number made from the row alone. So a row has one word in every bank, and the same xor leads from the bank back to the column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BankMap {
     /// `bank = word mod banks` (D22).
@@ -37,6 +42,36 @@ pub enum BankMap {
     Linear,
     /// `bank = (word mod banks) xor (row mod banks)`: spreads strides that are multiples of the bank count.
     Xor,
+    /// Bit j of the bank is bit j of the word xor the parity of the row under mask j, a matrix over GF(2). Of fewer than 16
+    /// banks the first masks count; mask bits past the row mean nothing.
+    Matrix([u16; MAX_BANK_BITS]),
+}
+
+impl BankMap {
+    /// The row in pieces of four bits, all added to the word: strides that are powers of two up to 256 words are conflict-free.
+    pub const FOLD: Self = Self::Matrix([0x111, 0x222, 0x044, 0x088]);
+
+    /// The best that `gsx study --search 40` found for 16 banks (docs/study.md).
+    pub const SPREAD: Self = Self::Matrix([0x047, 0x1C3, 0x145, 0x040]);
+
+    /// Maps that have a name.
+    pub const NAMED: [(&'static str, Self); 4] = [
+        ("linear", Self::Linear),
+        ("xor", Self::Xor),
+        ("fold", Self::FOLD),
+        ("spread", Self::SPREAD),
+    ];
+}
+
+impl fmt::Display for BankMap {
+    /// Its name, or the masks of its matrix.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (Self::NAMED.iter().find(|(_, map)| map == self), self) {
+            (Some((name, _)), _) => f.write_str(name),
+            (None, Self::Matrix(masks)) => write!(f, "{masks:x?}"),
+            (None, _) => unreachable!("all others have names"),
+        }
+    }
 }
 
 /// Parameters of the engine.
@@ -54,18 +89,14 @@ pub struct Config {
     pub return_latency: usize,
     /// Which bank a word lives in. Default linear (D22).
     pub bank_map: BankMap,
+    /// Lanes of an operation that want the same word share one access of its bank. Default on (D22); off, every lane
+    /// costs an access, as in a value add (D26).
+    pub shared_access: bool,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self {
-            lanes: 32,
-            banks: 16,
-            bank_words: 1024,
-            window: 8,
-            return_latency: 1,
-            bank_map: BankMap::Linear,
-        }
+        Self::DEFAULT
     }
 }
 
@@ -82,6 +113,78 @@ pub struct ConfigError {
 }
 
 impl Config {
+    /// The configurations that have a name of their own. `default` is the machine of the rulings; `small` has 16 slots of 16
+    /// bits and 8 banks, 32 KiB; `registered` gives the way back from the banks a register more, and the best map.
+    pub const NAMED: [(&'static str, Self); 3] = [
+        ("default", Self::DEFAULT),
+        (
+            "small",
+            Self {
+                lanes: 16,
+                banks: 8,
+                ..Self::DEFAULT
+            },
+        ),
+        (
+            "registered",
+            Self {
+                return_latency: 2,
+                bank_map: BankMap::SPREAD,
+                ..Self::DEFAULT
+            },
+        ),
+    ];
+
+    /// The default, as a constant.
+    pub const DEFAULT: Self = Self {
+        lanes: 32,
+        banks: 16,
+        bank_words: 1024,
+        window: 8,
+        return_latency: 1,
+        bank_map: BankMap::Linear,
+        shared_access: true,
+    };
+
+    /// Every configuration of the study, with a name made of what it is: sizes 16 x 16 and 8 x 8 (32-bit lanes x banks), W = 2, 4, 8,
+    /// every named map, RETURN = 1, 2, shared access on and off.
+    pub fn family() -> Vec<(String, Self)> {
+        let mut all = Vec::new();
+        for (lanes, banks) in [(32, 16), (16, 8)] {
+            for window in [8, 4, 2] {
+                for (map, bank_map) in BankMap::NAMED {
+                    for return_latency in [1, 2] {
+                        for shared_access in [true, false] {
+                            let size = lanes / 2;
+                            let alone = if shared_access { "" } else { "-unshared" };
+                            all.push((
+                                format!("{size}x{banks}-w{window}-{map}-r{return_latency}{alone}"),
+                                Self {
+                                    lanes,
+                                    banks,
+                                    window,
+                                    return_latency,
+                                    bank_map,
+                                    shared_access,
+                                    ..Self::DEFAULT
+                                },
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// The configuration of a name of [`Config::NAMED`] or [`Config::family`].
+    pub fn named(name: &str) -> Option<Self> {
+        let own = Self::NAMED.into_iter().map(|(n, cfg)| (n.to_string(), cfg));
+        own.chain(Self::family())
+            .find(|(n, _)| n == name)
+            .map(|(_, cfg)| cfg)
+    }
+
     /// Checks every parameter against its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
         let check = |ok: bool, field, value, rule| {
@@ -158,6 +261,36 @@ mod tests {
         assert_eq!(c.lanes * SLOT_BITS, 512);
         assert_eq!(c.row_of(0xffff), 1023);
         assert_eq!(c.row_of(0x40), 1);
+    }
+
+    #[test]
+    fn every_name_is_one_configuration() {
+        let names = Config::NAMED.map(|(name, cfg)| (name.to_string(), cfg));
+        let all: Vec<_> = names.into_iter().chain(Config::family()).collect();
+        assert_eq!(all.len(), 3 + 96);
+        for (i, (name, cfg)) in all.iter().enumerate() {
+            cfg.validate().unwrap();
+            assert_eq!(Config::named(name), Some(*cfg), "{name}");
+            assert!(all[..i].iter().all(|(other, _)| other != name), "{name}");
+        }
+        // Those with a name of their own are in the family; the family has no machine twice.
+        let family = &all[3..];
+        for (i, (name, cfg)) in all.iter().enumerate() {
+            let same = family.iter().filter(|(_, c)| c == cfg).count();
+            assert_eq!(same, 1, "{i} {name}");
+        }
+        assert_eq!(Config::named("Default"), None);
+        assert_eq!(Config::named("default"), Some(Config::default()));
+    }
+
+    #[test]
+    fn maps_say_their_names() {
+        assert_eq!(BankMap::Linear.to_string(), "linear");
+        assert_eq!(BankMap::SPREAD.to_string(), "spread");
+        assert_eq!(
+            BankMap::Matrix([1, 2, 0x3F, 0]).to_string(),
+            "[1, 2, 3f, 0]"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `bank_select`: which slots want which bank.
 //!
-//! Covered: every word of the data RAM under both maps with 2, 4, 8 and 16 banks; inactive slots want nothing; all,
-//! none, one and random slots; slots that share a word; the words of a row under either map fall on different banks.
+//! Covered: every word of the data RAM under maps of every kind with 2, 4, 8 and 16 banks; inactive slots want nothing; all,
+//! none, one and random slots; slots that share a word; the words of a row under any map fall on different banks.
 
 mod common;
 
@@ -9,22 +9,13 @@ use common::*;
 use hdl::config::{BankMap, Config};
 use hdl::memory_side::bank_select::BankSelect;
 
-/// Bank of a word by D22.
-fn bank_of(cfg: &Config, byte_offset: u16) -> usize {
-    let word = usize::from(byte_offset) / 4;
-    match cfg.bank_map {
-        BankMap::Linear => word % cfg.banks,
-        BankMap::Xor => (word % cfg.banks) ^ (word / cfg.banks % cfg.banks),
-    }
-}
-
 fn check(block: &mut BankSelect, cfg: &Config, active: u32, words: &[u16]) {
     put(&mut block.active, active);
     put_all(&mut block.word_bit, &word_bits(words));
     eval(block);
     let mut expected = vec![0; cfg.banks];
     for slot in ones(active) {
-        expected[bank_of(cfg, words[slot])] |= 1 << slot;
+        expected[bank_of(cfg, usize::from(words[slot]) / 4)] |= 1 << slot;
     }
     assert_eq!(
         get_all(&block.bank_lanes),
@@ -42,7 +33,7 @@ fn random_words(rng: &mut Rng, cfg: &Config) -> Vec<u16> {
 
 fn machines() -> Vec<Config> {
     let mut all = configs();
-    for bank_map in [BankMap::Linear, BankMap::Xor] {
+    for bank_map in [BankMap::Linear, BankMap::Xor, MATRIX, BankMap::FOLD] {
         for banks in [2, 4, 8, 16] {
             all.push(Config {
                 banks,

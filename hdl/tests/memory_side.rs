@@ -17,14 +17,6 @@ use std::collections::VecDeque;
 /// First byte of the data RAM (D22).
 const RAM: usize = 0x0008_0000;
 
-/// Bank of a word by D22.
-fn bank_of(cfg: &Config, word: usize) -> usize {
-    match cfg.bank_map {
-        BankMap::Linear => word % cfg.banks,
-        BankMap::Xor => (word % cfg.banks) ^ (word / cfg.banks % cfg.banks),
-    }
-}
-
 /// What an operation does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
@@ -251,7 +243,7 @@ impl Model {
         let word = entry.want.iter().find(|w| wants(w))?.1 / 4;
         let per_lane = entry.post.slots_per_lane();
         let first = entry.want.iter().find(|w| wants(w))?.0 / per_lane;
-        let single = entry.post.kind == Kind::Add;
+        let single = entry.post.kind == Kind::Add || !cfg.shared_access;
         let (served, rest): (Vec<_>, Vec<_>) = entry
             .want
             .iter()

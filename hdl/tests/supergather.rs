@@ -180,14 +180,6 @@ fn new(cfg: Config) -> Box<Supergather> {
     ready(Supergather::new(cfg).unwrap())
 }
 
-/// Bank of a word by D22.
-fn bank_of(cfg: &Config, word: usize) -> usize {
-    match cfg.bank_map {
-        BankMap::Linear => word % cfg.banks,
-        BankMap::Xor => (word % cfg.banks) ^ (word / cfg.banks % cfg.banks),
-    }
-}
-
 /// The words of a row, which are given in address order, in the order of the row port.
 fn in_bank_order(cfg: &Config, row: usize, words: &[u32]) -> Vec<u32> {
     let mut ordered = vec![0; cfg.banks];

@@ -91,6 +91,13 @@ fn every_machine_can_be_exported() {
             ..d
         },
         Config { window: 16, ..d },
+        Config {
+            bank_map: BankMap::FOLD,
+            shared_access: false,
+            ..d
+        },
+        Config::named("small").expect("it has that name"),
+        Config::named("registered").expect("it has that name"),
     ] {
         let design = verilog::engine(cfg).unwrap_or_else(|e| panic!("{cfg:?}: {e}"));
         assert_eq!(design.top, "supergather");

@@ -123,7 +123,7 @@ impl Bench {
         let slots = wants(entry);
         let word = entry.op.slots[slots.trailing_zeros() as usize]?.1;
         let mut share = entry.op.mask(|a| a == (bank, word)) & entry.todo;
-        if entry.op.single {
+        if entry.op.single || !self.cfg.shared_access {
             // The lowest lane alone.
             let lane = if entry.op.wide { 3 } else { 1 };
             share &= lane << slots.trailing_zeros();

@@ -82,11 +82,12 @@ impl Bench {
         let word = op.slots[*wanting.first()?]?.1;
         let per_lane = if op.wide { 2 } else { 1 };
         let first = wanting[0] / per_lane;
+        let single = op.single || !self.cfg.shared_access;
         let share: Vec<usize> = wanting
             .iter()
             .copied()
             .filter(|&s| op.slots[s] == Some((bank, word)))
-            .filter(|&s| !op.single || s / per_lane == first)
+            .filter(|&s| !single || s / per_lane == first)
             .collect();
         let lanes = if op.wide {
             share.iter().filter(|&&s| s % 2 == 0).count()

@@ -13,5 +13,9 @@ pub fn bank_of(cfg: &Config, addr: u32) -> usize {
     match cfg.bank_map {
         BankMap::Linear => column,
         BankMap::Xor => column ^ (row_of(cfg, addr) % cfg.banks),
+        BankMap::Matrix(masks) => {
+            let odd = |mask: u16| (row_of(cfg, addr) & usize::from(mask)).count_ones() as usize & 1;
+            (0..cfg.bank_bits()).fold(column, |bank, j| bank ^ odd(masks[j]) << j)
+        }
     }
 }

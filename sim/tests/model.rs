@@ -341,6 +341,7 @@ fn configurations() -> Vec<Config> {
         window,
         return_latency,
         bank_map,
+        ..d
     };
     let (linear, xor) = (BankMap::Linear, BankMap::Xor);
     vec![
@@ -351,6 +352,12 @@ fn configurations() -> Vec<Config> {
         of(32, 16, 1024, 16, 8, xor),
         of(10, 2, 1024, 7, 7, xor),
         of(16, 16, 32, 4, 4, linear),
+        Config::named("small").expect("it has that name"),
+        Config::named("registered").expect("it has that name"),
+        Config {
+            shared_access: false,
+            ..of(16, 8, 256, 4, 1, BankMap::Matrix([0x2D, 0xB9, 0x1E, 0]))
+        },
     ]
 }
 

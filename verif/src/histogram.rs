@@ -1,9 +1,10 @@
-//! Histograms on the engine: the values of a file or an image as offsets of SCATTERINCNX16, 32 a time, into tables of 16-bit
+//! Histograms on the engine: the values of a file or an image as offsets of SCATTERINCNX16, 32 a time (all lanes of the machine), into tables of 16-bit
 //! counters in the data RAM.
 //!
-//! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after `ROUND` operations of a channel.
+//! A counter wraps at 65,536 (D8), so the tables are read out and cleared before one can: after `operations_of_round` operations of a channel.
 
 use crate::pnm::{self, PnmError};
+use crate::reckoner::words_per_bank;
 use hdl::config::{Config, DATA_RAM_BASE, WORD_BYTES};
 use sim::dut::{Dut, SimError};
 use sim::engine::{EngineIn, EngineOut};
@@ -13,14 +14,13 @@ use sim::state::{Registers, V512};
 use std::path::Path;
 use thiserror::Error;
 
-/// Lanes of an operation. Source: D3.
-const LANES: usize = 32;
-
 /// Bytes of a counter. Source: D8 (SCATTERINCNX16).
 const COUNTER: usize = 2;
 
-/// Most operations of a channel between two readings: their lanes can all be on one counter. Derived.
-const ROUND: usize = u16::MAX as usize / LANES;
+/// Most operations of a channel between two readings, each of `lanes`: their lanes can all be on one counter.
+const fn operations_of_round(lanes: usize) -> usize {
+    u16::MAX as usize / lanes
+}
 
 /// What is counted: one value after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,11 +159,35 @@ impl Source {
         self.channels.iter().map(count).collect()
     }
 
-    /// Operations, over all channels.
-    pub fn operations(&self) -> usize {
-        let of = |c: &Channel| c.values.len().div_ceil(LANES);
+    /// Operations of so many lanes, over all channels.
+    pub fn operations(&self, lanes: usize) -> usize {
+        let of = |c: &Channel| c.values.len().div_ceil(lanes);
         self.channels.iter().map(of).sum()
     }
+}
+
+/// Cycles that the increments take at least: one for each operation, and those of the busiest bank in each round.
+pub fn bound(cfg: &Config, source: &Source) -> u64 {
+    let (width, of_round) = (cfg.lanes, operations_of_round(cfg.lanes));
+    let table = source.bins * COUNTER;
+    let longest = source.channels.iter().map(|c| c.values.len()).max();
+    let mut cycles = 0;
+    for first in (0..longest.unwrap_or(0)).step_by(of_round * width) {
+        let (mut operations, mut load) = (0, vec![0; cfg.banks]);
+        for (c, channel) in source.channels.iter().enumerate() {
+            let end = channel.values.len().min(first + of_round * width);
+            for lanes in channel.values[first.min(end)..end].chunks(width) {
+                operations += 1;
+                let at = |&v: &u16| DATA_RAM_BASE + (c * table + usize::from(v) * COUNTER) as u32;
+                let addrs: Vec<u32> = lanes.iter().map(at).collect();
+                for (sum, words) in load.iter_mut().zip(words_per_bank(cfg, &addrs)) {
+                    *sum += words;
+                }
+            }
+        }
+        cycles += load.into_iter().fold(operations, u64::max);
+    }
+    cycles
 }
 
 /// What the engine counted.
@@ -179,7 +203,7 @@ pub struct Counted {
     pub shared_accesses: u64,
 }
 
-/// Counts on a device: the values 32 at a time, channel by channel in turn. `progress` is told of operations done.
+/// Counts on a device: the values as many at a time as it has lanes of 16 bits, channel by channel in turn. `progress` is told of operations done.
 pub fn count<D: Dut<In = EngineIn, Out = EngineOut>>(
     dut: &mut D,
     cfg: Config,
@@ -199,10 +223,11 @@ pub fn count<D: Dut<In = EngineIn, Out = EngineOut>>(
         ..Counted::default()
     };
     let longest = source.channels.iter().map(|c| c.values.len()).max();
-    for first in (0..longest.unwrap_or(0)).step_by(ROUND * LANES) {
+    let of_round = operations_of_round(cfg.lanes) * cfg.lanes;
+    for first in (0..longest.unwrap_or(0)).step_by(of_round) {
         host.reset(dut)?;
         host.load(dut, 0, &vec![0; used])?;
-        let program = round(source, first, &mut host.regs);
+        let program = round(source, first, cfg.lanes, &mut host.regs);
         let report = host.run(dut, &program, |_, _| Ok(()))?;
         counted.cycles += report.cycles;
         counted.bank_accesses += u64::from(report.counters.bank_accesses);
@@ -219,13 +244,13 @@ pub fn count<D: Dut<In = EngineIn, Out = EngineOut>>(
 }
 
 /// The operations of a round, its channels in turn; the last one of a channel may have fewer lanes.
-fn round(source: &Source, first: usize, regs: &mut Registers) -> Program {
-    let end = first + ROUND * LANES;
+fn round(source: &Source, first: usize, width: usize, regs: &mut Registers) -> Program {
+    let end = first + operations_of_round(width) * width;
     let mut steps = Vec::new();
-    for at in (first..end).step_by(LANES) {
+    for at in (first..end).step_by(width) {
         for (c, channel) in source.channels.iter().enumerate() {
             let lanes = &channel.values[at.min(channel.values.len())..];
-            let lanes = &lanes[..LANES.min(lanes.len())];
+            let lanes = &lanes[..width.min(lanes.len())];
             if lanes.is_empty() {
                 continue;
             }
@@ -240,7 +265,7 @@ fn round(source: &Source, first: usize, regs: &mut Registers) -> Program {
                 (steps.len() % 32) as u8,
                 0,
             );
-            if lanes.len() < LANES {
+            if lanes.len() < width {
                 // Channels are of equal length, so one predicate does for all: lane k follows bit 2k (D12).
                 op = Op {
                     mnemonic: Mnemonic::ScatterIncNx16T,

@@ -19,5 +19,6 @@ pub mod reckoner;
 pub mod regress;
 pub mod scoreboard;
 pub mod spatter;
+pub mod study;
 pub mod transpose;
 pub mod vector;

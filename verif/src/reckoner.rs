@@ -24,6 +24,15 @@ pub fn bank_of(cfg: &Config, addr: u32) -> usize {
     match cfg.bank_map {
         BankMap::Linear => word % cfg.banks,
         BankMap::Xor => (word ^ row_of(cfg, addr)) % cfg.banks,
+        BankMap::Matrix(masks) => {
+            let mut bank = word % cfg.banks;
+            for (j, mask) in masks.into_iter().take(cfg.bank_bits()).enumerate() {
+                for i in 0..16 {
+                    bank ^= (usize::from(mask >> i & 1) & row_of(cfg, addr) >> i) << j;
+                }
+            }
+            bank
+        }
     }
 }
 
@@ -32,8 +41,12 @@ pub fn row_of(cfg: &Config, addr: u32) -> usize {
     (addr - DATA_RAM_BASE) as usize / 4 / cfg.banks
 }
 
-/// Distinct words per bank of a set of byte addresses: accesses of all but a value add.
+/// Accesses per bank of all but a value add, by the byte addresses: one for each distinct word, or for each lane if lanes do not
+/// share (`Config::shared_access`).
 pub fn words_per_bank(cfg: &Config, addrs: &[u32]) -> Vec<u64> {
+    if !cfg.shared_access {
+        return lanes_per_bank(cfg, addrs);
+    }
     let mut words: Vec<u32> = addrs.iter().map(|a| a & !3).collect();
     words.sort_unstable();
     words.dedup();
@@ -375,7 +388,7 @@ impl<'a> Memory<'a> {
                 }
             }
             complete = done;
-            if !adds(&op) {
+            if self.cfg.shared_access && !adds(&op) {
                 let mut words: Vec<u32> = addrs.iter().map(|a| a & !3).collect();
                 words.sort_unstable();
                 self.shared += words

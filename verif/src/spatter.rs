@@ -196,7 +196,7 @@ pub fn parse_trace(file: impl Read, name: &str) -> Result<Vec<Pattern>, SpatterE
     }])
 }
 
-/// Lanes of the operations that a stream is cut into.
+/// Lanes of the operations that a stream is cut into, by their number in a vector of 512 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// 16 lanes of 32 bits.
@@ -206,11 +206,11 @@ pub enum Width {
 }
 
 impl Width {
-    /// Lanes.
-    pub fn lanes(self) -> usize {
+    /// Lanes of an operation of a machine.
+    pub fn lanes(self, cfg: &Config) -> usize {
         match self {
-            Width::W16 => 16,
-            Width::W32 => 32,
+            Width::W16 => cfg.lanes / 2,
+            Width::W32 => cfg.lanes,
         }
     }
 
@@ -240,6 +240,40 @@ pub struct Stream {
     pub stream_bound: u64,
 }
 
+/// Totals of several patterns, each weighted by how many of its iterations one stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Totals {
+    /// Elements.
+    pub elements: f64,
+    /// Cycles.
+    pub cycles: f64,
+    /// Cycles if the operations ran one at a time.
+    pub one_at_a_time: f64,
+    /// Bound by the busiest bank, or one operation per cycle.
+    pub stream_bound: f64,
+}
+
+impl Totals {
+    /// Adds a pattern whose stream took `cycles`.
+    pub fn add(&mut self, pattern: &Pattern, stream: &Stream, cycles: u64) {
+        let weight = pattern.count as f64 / stream.iterations as f64;
+        self.elements += weight * stream.elements as f64;
+        self.cycles += weight * cycles as f64;
+        self.one_at_a_time += weight * stream.one_at_a_time as f64;
+        self.stream_bound += weight * stream.stream_bound as f64;
+    }
+
+    /// Elements per cycle.
+    pub fn rate(&self) -> f64 {
+        self.elements / self.cycles
+    }
+
+    /// Stream bound over cycles: 1 if the busiest bank, or issue, never waited.
+    pub fn of_bound(&self) -> f64 {
+        self.stream_bound / self.cycles
+    }
+}
+
 /// Makes a program of the first `cap` iterations of a pattern.
 pub fn stream(cfg: Config, pattern: &Pattern, cap: u64, width: Width) -> Stream {
     let iterations = pattern.count.min(cap);
@@ -263,7 +297,7 @@ pub fn stream(cfg: Config, pattern: &Pattern, cap: u64, width: Width) -> Stream 
     let mut one_at_a_time = 0;
     let mut offsets = Vec::new();
     let mut last_lanes = 0;
-    for op in indices.chunks(width.lanes()) {
+    for op in indices.chunks(width.lanes(&cfg)) {
         let mut v = V512::default();
         for (k, &index) in op.iter().enumerate() {
             match width {

@@ -10,7 +10,7 @@ mod crossbar;
 pub use crossbar::{CrossbarVector, Gaps, Outcome};
 
 use crate::notation::{self, NotationError};
-use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, WORD_BYTES};
+use hdl::config::{BankMap, Config, ConfigError, DATA_RAM_BASE, MAX_BANK_BITS, WORD_BYTES};
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -298,12 +298,18 @@ impl Vector {
         }
         let c = &self.cfg;
         if *c != Config::default() {
+            let named = BankMap::NAMED.iter().any(|(_, map)| *map == c.bank_map);
             let map = match c.bank_map {
-                BankMap::Linear => "linear",
-                BankMap::Xor => "xor",
+                BankMap::Matrix(masks) if !named => format!("!matrix {masks:?}"),
+                map => map.to_string(),
+            };
+            let shared = if c.shared_access {
+                ""
+            } else {
+                ", shared_access: false"
             };
             out += &format!(
-                "machine: {{lanes: {}, banks: {}, bank_words: {}, window: {}, return_latency: {}, bank_map: {map}}}\n",
+                "machine: {{lanes: {}, banks: {}, bank_words: {}, window: {}, return_latency: {}, bank_map: {map}{shared}}}\n",
                 c.lanes, c.banks, c.bank_words, c.window, c.return_latency
             );
         }
@@ -935,6 +941,7 @@ struct MachineFields {
     window: Option<usize>,
     return_latency: Option<usize>,
     bank_map: Option<BankMapName>,
+    shared_access: Option<bool>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -942,6 +949,9 @@ struct MachineFields {
 enum BankMapName {
     Linear,
     Xor,
+    Fold,
+    Spread,
+    Matrix([u16; MAX_BANK_BITS]),
 }
 
 /// Registers by number.
@@ -1214,7 +1224,11 @@ impl MachineFields {
                 None => default.bank_map,
                 Some(BankMapName::Linear) => BankMap::Linear,
                 Some(BankMapName::Xor) => BankMap::Xor,
+                Some(BankMapName::Fold) => BankMap::FOLD,
+                Some(BankMapName::Spread) => BankMap::SPREAD,
+                Some(BankMapName::Matrix(masks)) => BankMap::Matrix(masks),
             },
+            shared_access: self.shared_access.unwrap_or(default.shared_access),
         };
         match cfg.validate() {
             Ok(()) => Ok(cfg),

@@ -48,7 +48,7 @@ fn streams_of_any_length_are_cut_into_operations() {
         let indices: Vec<u64> = (0..length).map(|k| k * 5).collect();
         let s = stream(cfg, &pattern(&indices, 3, count), 100, width);
         assert_eq!(s.elements, length * count);
-        let posts = s.elements.div_ceil(width.lanes() as u64);
+        let posts = s.elements.div_ceil(width.lanes(&cfg) as u64);
         assert_eq!(s.case.program.steps.len() as u64, posts + 8);
         holds(&s);
     }
@@ -171,7 +171,7 @@ fn scatter_patterns_scatter() {
         };
         let s = stream(cfg, &scatter, 100, width);
         assert_eq!(s.elements, 120);
-        let ops = s.elements.div_ceil(width.lanes() as u64);
+        let ops = s.elements.div_ceil(width.lanes(&cfg) as u64);
         assert_eq!(s.case.program.steps.len() as u64, ops, "no drains");
         holds(&s);
         let expected = verif::check::expect(&s.case);

@@ -152,6 +152,7 @@ ext_stall: [[4, 2], [1, 1], [9, 0]]",
             window: 4,
             return_latency: 2,
             bank_map: BankMap::Xor,
+            shared_access: true,
         }
     );
     assert_eq!(vector.ram()[..8], [0, 1, 0xff, 0, 0x34, 0x12, 2, 0]);
@@ -459,7 +460,7 @@ const NOT_THE_SCHEMA: &[(&str, usize, usize, &str)] = &[
     ("gvr_ready: ten", 5, 12, "gvr_ready: invalid type: string \"ten\", expected u64 at line 5 column 12"),
     ("ext_stall: [[1]]", 5, 13, "ext_stall[0]: invalid length 1, expected a tuple of size 2 at line 5 column 13"),
     ("machine: {lanes: -2}", 5, 18, "machine.lanes: invalid type: integer `-2`, expected usize at line 5 column 18"),
-    ("machine: {bank_map: cubic}", 5, 21, "machine.bank_map: unknown variant `cubic`, expected `linear` or `xor` at line 5 column 21"),
+    ("machine: {bank_map: cubic}", 5, 21, "machine.bank_map: unknown variant `cubic`, expected one of `linear`, `xor`, `fold`, `spread`, `matrix` at line 5 column 21"),
     ("memory: {}", 5, 9, "memory: invalid type: map, expected a sequence at line 5 column 9"),
     ("memory: [1]", 5, 10, "memory[0]: invalid type: integer `1`, expected a map with `at` and data at line 5 column 10"),
     ("memory:\n  - {bytes: [1]}", 6, 5, "memory[0]: missing field `at` at line 6 column 5"),
@@ -676,8 +677,31 @@ fn config() -> impl Strategy<Value = Config> {
                 window,
                 return_latency,
                 bank_map: if xor { BankMap::Xor } else { BankMap::Linear },
+                ..Config::default()
             },
         )
+}
+
+#[test]
+fn every_map_and_shared_access_read_back() {
+    let maps = BankMap::NAMED.map(|(name, map)| (name.to_string(), map));
+    let matrix = (
+        "!matrix [1, 0x2d5, 3, 1023]".to_string(),
+        BankMap::Matrix([1, 0x2D5, 3, 0x3FF]),
+    );
+    for (text, bank_map) in maps.into_iter().chain([matrix]) {
+        for shared_access in [true, false] {
+            let cfg = Config {
+                bank_map,
+                shared_access,
+                ..Config::default()
+            };
+            let machine = format!("machine: {{bank_map: {text}, shared_access: {shared_access}}}");
+            let vector = parsed(&with(&machine));
+            assert_eq!(vector.config(), cfg, "{machine}");
+            assert_eq!(parsed(&vector.to_yaml()), vector, "{machine}");
+        }
+    }
 }
 
 proptest! {

@@ -10,7 +10,7 @@
 //! row to it, bit by bit, without carry. Combinational.
 
 use crate::block::lanes;
-use crate::config::{BankMap, Config, WORD_BITS};
+use crate::config::{BankMap, Config, MAX_BANK_BITS, WORD_BITS};
 use crate::hdl_block;
 use rust_hdl::prelude::*;
 
@@ -35,10 +35,16 @@ hdl_block! {
             half2: Signal<Local, Bits<32>>,
             half1: Signal<Local, Bits<32>>,
             half0: Signal<Local, Bits<32>>,
+            fold0: Constant<Bits<16>>,
+            fold1: Constant<Bits<16>>,
+            fold2: Constant<Bits<16>>,
+            fold3: Constant<Bits<16>>,
         }
         plain {
             /// Bits of a bank's number; first and one past the last bit that the map adds to bit 0: none for the linear one.
             _bits: (usize, usize, usize),
+            /// First and one past the last bit that a matrix may add: none for the other maps.
+            _row: (usize, usize),
             /// Halves into which each bit of a bank's number, from bit 3 down, splits the banks: 2, or 1 if there is no such bit.
             _halves: (usize, usize, usize, usize),
         }
@@ -50,19 +56,34 @@ impl BankSelect {
     pub fn new(cfg: Config) -> Self {
         let bits = cfg.bank_bits();
         let halves = |bit: usize| if bit < bits { 2 } else { 1 };
+        let masks = match cfg.bank_map {
+            BankMap::Linear | BankMap::Xor => None,
+            BankMap::Matrix(masks) => Some(masks),
+        };
+        // The masks of the row as masks of the word; those of bits that the bank's number does not have are 0.
+        let fold = |bit: usize| {
+            let mask = masks.map_or(0, |m| u32::from(m[bit]));
+            let mask = if bit < bits { mask << bits } else { 0 };
+            Constant::new(u64::from(mask & ((1 << WORD_BITS) - 1)).into())
+        };
         Self {
             active: Default::default(),
             word_bit: lanes(WORD_BITS),
             bank_lanes: lanes(cfg.banks),
-            key: lanes(4),
+            key: lanes(MAX_BANK_BITS),
             half3: Default::default(),
             half2: Default::default(),
             half1: Default::default(),
             half0: Default::default(),
+            fold0: fold(0),
+            fold1: fold(1),
+            fold2: fold(2),
+            fold3: fold(3),
             _bits: match cfg.bank_map {
-                BankMap::Linear => (bits, bits, bits),
+                BankMap::Linear | BankMap::Matrix(_) => (bits, bits, bits),
                 BankMap::Xor => (bits, bits, bits + 1),
             },
+            _row: (bits, if masks.is_some() { WORD_BITS } else { bits }),
             _halves: (halves(3), halves(2), halves(1), halves(0)),
             _activity: Default::default(),
         }
@@ -80,6 +101,20 @@ impl Logic for BankSelect {
             self.key[j].next = self.word_bit[j].val();
             for n in self._bits.1..self._bits.2 {
                 self.key[j].next = self.word_bit[j].val() ^ self.word_bit[j + n].val();
+            }
+        }
+        for n in self._row.0..self._row.1 {
+            if self.fold0.val().get_bit(n) {
+                self.key[0].next = self.key[0].val() ^ self.word_bit[n].val();
+            }
+            if self.fold1.val().get_bit(n) {
+                self.key[1].next = self.key[1].val() ^ self.word_bit[n].val();
+            }
+            if self.fold2.val().get_bit(n) {
+                self.key[2].next = self.key[2].val() ^ self.word_bit[n].val();
+            }
+            if self.fold3.val().get_bit(n) {
+                self.key[3].next = self.key[3].val() ^ self.word_bit[n].val();
             }
         }
         for b3 in 0..self._halves.0 {

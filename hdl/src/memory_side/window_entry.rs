@@ -107,6 +107,8 @@ hdl_block! {
         plain {
             /// Parameters.
             _cfg: Config,
+            /// 1 if lanes on one word do not share an access, else 0.
+            _alone: usize,
         }
     }
 }
@@ -159,6 +161,7 @@ impl WindowEntry {
             single_next: Default::default(),
             even: Constant::new(0x5555_5555.into()),
             _cfg: cfg,
+            _alone: usize::from(!cfg.shared_access),
             _activity: Default::default(),
         }
     }
@@ -204,6 +207,14 @@ impl Logic for WindowEntry {
                         self.chosen.next = self.chosen.val().replace_bit(j + 2, true);
                     }
                     self.share.next = self.share.val() & self.same.val();
+                }
+                for _one in 0..self._alone {
+                    self.same.next = self.lowest.val();
+                    if self.flags.q[1].val() {
+                        self.same.next = self.lowest.val() + self.lowest.val();
+                        self.same.next = self.same.val() | self.lowest.val();
+                    }
+                    self.share.next = self.mask.val() & self.same.val();
                 }
                 if self.flags.q[3].val() {
                     self.same.next = self.lowest.val();

@@ -185,8 +185,25 @@ pub fn outputs<B: Block>(block: &B) -> Vec<(String, String)> {
     found
 }
 
+/// The bank of a word of the data RAM, written from the rule of each map (D22).
+pub fn bank_of(cfg: &Config, word: usize) -> usize {
+    let (column, row) = (word % cfg.banks, word / cfg.banks);
+    match cfg.bank_map {
+        BankMap::Linear => column,
+        BankMap::Xor => column ^ (row % cfg.banks),
+        BankMap::Matrix(masks) => {
+            let parity = |j: usize| (row & usize::from(masks[j])).count_ones() as usize % 2;
+            let added: usize = (0..4).map(|j| parity(j) << j).sum();
+            column ^ (added % cfg.banks)
+        }
+    }
+}
+
+/// A map that is like no other: every bit of the bank takes bits of the row of its own.
+pub const MATRIX: BankMap = BankMap::Matrix([0x2D5, 0x0B9, 0x31E, 0x143]);
+
 /// The machine of the rulings and smaller ones: few lanes, few banks, a window of one and of three, a long way back,
-/// both bank maps.
+/// all kinds of bank map, shared access on and off.
 pub fn configs() -> Vec<Config> {
     let small = Config {
         lanes: 4,
@@ -195,6 +212,7 @@ pub fn configs() -> Vec<Config> {
         window: 3,
         return_latency: 3,
         bank_map: BankMap::Xor,
+        shared_access: true,
     };
     vec![
         Config::default(),
@@ -211,7 +229,7 @@ pub fn configs() -> Vec<Config> {
             bank_words: 8,
             window: 2,
             return_latency: 2,
-            bank_map: BankMap::Xor,
+            ..small
         },
         Config {
             lanes: 2,
@@ -219,7 +237,20 @@ pub fn configs() -> Vec<Config> {
             bank_words: 1024,
             window: 16,
             return_latency: 8,
-            bank_map: BankMap::Xor,
+            ..small
+        },
+        Config {
+            bank_map: MATRIX,
+            shared_access: false,
+            ..small
+        },
+        Config {
+            lanes: 16,
+            banks: 8,
+            bank_words: 1024,
+            window: 5,
+            bank_map: MATRIX,
+            ..small
         },
     ]
 }

@@ -53,8 +53,8 @@ pub struct Banks {
     banks: usize,
     rows: usize,
     bank_bits: u32,
-    /// Bits of the row that the map adds to the bank.
-    spread: u32,
+    /// What the map adds to the bank, row by row.
+    spread: Box<[u8]>,
     /// Row reads under way: the cycle in which they arrive, and the data.
     reads: u8,
     data: [Row; 8],
@@ -63,17 +63,22 @@ pub struct Banks {
 impl Banks {
     /// All zero.
     pub fn new(cfg: &Config) -> Self {
-        let mask = cfg.banks as u32 - 1;
+        let mask = cfg.banks - 1;
+        let added = |row: usize| match cfg.bank_map {
+            BankMap::Linear => 0,
+            BankMap::Xor => row,
+            BankMap::Matrix(masks) => masks.iter().rev().fold(0, |sum, mask| {
+                2 * sum + (row & usize::from(*mask)).count_ones() as usize % 2
+            }),
+        };
         Self {
             words: vec![0; cfg.banks * cfg.bank_words].into(),
             banks: cfg.banks,
             rows: cfg.bank_words,
             bank_bits: cfg.bank_bits() as u32,
-            spread: if cfg.bank_map == BankMap::Xor {
-                mask
-            } else {
-                0
-            },
+            spread: (0..cfg.bank_words)
+                .map(|row| (added(row) & mask) as u8)
+                .collect(),
             reads: 0,
             data: [Row::default(); 8],
         }
@@ -83,8 +88,8 @@ impl Banks {
     #[inline]
     pub fn bank_of(&self, low: u16) -> usize {
         let word = u32::from(low) >> 2;
-        let row = word >> self.bank_bits;
-        (word & (self.banks as u32 - 1) ^ row & self.spread) as usize
+        let row = (word >> self.bank_bits) as usize;
+        word as usize & (self.banks - 1) ^ usize::from(self.spread[row])
     }
 
     /// The word of an address, in its bank.

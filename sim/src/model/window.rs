@@ -56,6 +56,8 @@ pub struct Window {
     entries: [Entry; MAX_WINDOW],
     size: usize,
     latency: usize,
+    /// Lanes on one word share an access.
+    shared: bool,
     tail: usize,
     /// Entries that are taken.
     valid: u32,
@@ -96,6 +98,7 @@ impl Window {
             entries: std::array::from_fn(|_| entry.clone()),
             size: cfg.window,
             latency: cfg.return_latency,
+            shared: cfg.shared_access,
             tail: 0,
             valid: 0,
             busy: 0,
@@ -229,7 +232,7 @@ impl Window {
         entry.bytes = op.bytes;
         entry.wide = op.wide;
         entry.inc = op.inc;
-        entry.single = op.rmw && !op.inc;
+        entry.single = op.rmw && !op.inc || !self.shared;
         entry.sum = match (op.rmw, op.bytes, op.wide) {
             (false, ..) => Sum::None,
             (_, true, _) => Sum::Bytes,
@@ -260,8 +263,12 @@ impl Window {
 impl Entry {
     /// Bank `b` serves the word of the lowest slot of `mask`: for which slots.
     #[inline]
-    fn serve(&self, mask: u32, b: usize, banks: &mut Banks, gvr: &mut Gvr) -> u32 {
+    fn serve(&self, mut mask: u32, b: usize, banks: &mut Banks, gvr: &mut Gvr) -> u32 {
         let lowest = mask.trailing_zeros() as usize;
+        if self.single {
+            let lane = 1 << lowest;
+            mask &= if self.wide { lane | lane << 1 } else { lane };
+        }
         let low = self.low[lowest];
         let word = banks.word(low, b);
         if !self.scatter {
@@ -280,10 +287,6 @@ impl Entry {
             return share;
         }
         let mut left = mask;
-        if self.single {
-            let lane = 1 << lowest;
-            left &= if self.wide { lane | lane << 1 } else { lane };
-        }
         let (mut share, mut change) = (0, Change::default());
         while left != 0 {
             let l = left.trailing_zeros() as usize & 31;

@@ -118,7 +118,7 @@ fn measure() -> Result<bool, Failure> {
                 match load(&file) {
                     Ok(patterns) => lines.push(Line {
                         what: format!("{app} ({} patterns)", patterns.len()),
-                        rate: patterns::run(&mut rtl, &patterns, ITERATIONS, Width::W16)?
+                        rate: patterns::run(&mut rtl, cfg, &patterns, ITERATIONS, Width::W16)?
                             .totals
                             .rate(),
                         unit: "elements/cycle",
@@ -139,7 +139,7 @@ fn measure() -> Result<bool, Failure> {
                 };
                 lines.push(Line {
                     what: format!("stride {stride}"),
-                    rate: patterns::run(&mut rtl, &[pattern], STRIDE_ITERATIONS, Width::W16)?
+                    rate: patterns::run(&mut rtl, cfg, &[pattern], STRIDE_ITERATIONS, Width::W16)?
                         .totals
                         .rate(),
                     unit: "elements/cycle",

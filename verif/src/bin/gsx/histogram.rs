@@ -19,12 +19,20 @@ const HEIGHT: usize = 160;
 const COLOURS: [&str; 3] = ["#c0392b", "#27803b", "#2a62b0"];
 
 /// The command.
-pub fn histogram(file: &Path, bytes: bool, out: &Path, backend: Backend) -> miette::Result<bool> {
-    let cfg = Config::default();
+pub fn histogram(
+    file: &Path,
+    bytes: bool,
+    out: &Path,
+    backend: Backend,
+    cfg: Config,
+) -> miette::Result<bool> {
     let source = load(file, bytes, &cfg)?;
     let prepared = crate::prepare(backend, cfg)?;
     let mut dut = prepared.engine().into_diagnostic()?;
-    let progress = Progress::new(source.operations() as u64, "increments of 32 lanes");
+    let progress = Progress::new(
+        source.operations(cfg.lanes) as u64,
+        "increments of a vector",
+    );
     let counted = count(&mut dut, cfg, &source, |n| progress.step_by(n)).into_diagnostic()?;
     drop(progress);
     print!("{}", summary(&cfg, &source, &counted));
@@ -54,7 +62,7 @@ fn summary(cfg: &Config, source: &Source, counted: &Counted) -> String {
         "{}: {elements} elements in {} operations and {} cycles\n\
          {:.2} elements per cycle, bank utilisation {:.1} %, {:.2} elements per bank access\n",
         source.what,
-        source.operations(),
+        source.operations(cfg.lanes),
         counted.cycles,
         elements as f64 / cycles,
         100.0 * counted.bank_accesses as f64 / (cycles * cfg.banks as f64),

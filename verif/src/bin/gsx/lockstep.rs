@@ -1,9 +1,8 @@
 //! `gsx lockstep`.
 
-use crate::DutName;
 use crate::output::{Progress, make_folder_of};
 use crate::programs::{self, case_of, simulate};
-use hdl::config::Config;
+use crate::{ConfigArg, DutName};
 use miette::{IntoDiagnostic, miette};
 use sim::backend::Backend;
 use sim::crossbar;
@@ -41,8 +40,10 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["ops", "cycles"])]
     case: Option<u64>,
     /// Run this test vector, of the engine or of the crossbar, instead of cases
-    #[arg(long, conflicts_with_all = ["ops", "cycles", "case", "seed"])]
+    #[arg(long, conflicts_with_all = ["ops", "cycles", "case", "seed", "config"])]
     vector: Option<PathBuf>,
+    #[command(flatten)]
+    config: ConfigArg,
     /// Write waves of a difference to this VCD file
     #[arg(long, default_value = "build/lockstep/difference.vcd")]
     trace: PathBuf,
@@ -104,6 +105,7 @@ impl Args {
             (None, None, Some(cycles)) => format!(" --seed {} --cycles {cycles}", self.seed),
             (None, None, None) => format!(" --seed {} --ops {}", self.seed, self.ops),
         };
+        text += &self.config.config.replay();
         if let Some(Fault { port, cycle }) = &self.break_output {
             text += &format!(" --break-output {port}@{cycle}");
         }
@@ -210,7 +212,7 @@ fn vector(args: &Args, vector: &AnyVector) -> miette::Result<bool> {
 
 /// Cases one by one, to the first difference.
 fn cases(args: &Args) -> miette::Result<bool> {
-    let cfg = Config::default();
+    let cfg = args.config.config.cfg;
     let a = crate::prepare(args.a, cfg)?;
     let b = match args.a == args.b {
         true => a.clone(),

@@ -14,6 +14,7 @@ mod programs;
 mod regress;
 mod regress_bench;
 mod speed;
+mod study;
 mod transpose;
 mod word_bench;
 
@@ -93,6 +94,8 @@ enum Command {
         jobs: usize,
         #[command(flatten)]
         dut: FastDutArg,
+        #[command(flatten)]
+        config: ConfigArg,
     },
     /// Run random programs, resets and pins on two backends at once and compare every output of every cycle
     Lockstep(lockstep::Args),
@@ -110,6 +113,8 @@ enum Command {
         width: Lanes,
         #[command(flatten)]
         dut: FastDutArg,
+        #[command(flatten)]
+        config: ConfigArg,
     },
     /// Count the bytes of a file, or the samples of a PGM or PPM image, with scatter-increments; compare, plot
     Histogram {
@@ -123,6 +128,8 @@ enum Command {
         out: PathBuf,
         #[command(flatten)]
         dut: FastDutArg,
+        #[command(flatten)]
+        config: ConfigArg,
     },
     /// Transpose a grey PGM image through the crossbar, 16 bits per pixel, and compare
     Transpose {
@@ -152,7 +159,10 @@ enum Command {
     Verilog {
         /// Folder to write to
         folder: PathBuf,
+        #[command(flatten)]
+        config: ConfigArg,
     },
+    Study(study::Args),
     /// Measure throughput and simulation speed
     Bench {
         /// Where the speed goes as JSON
@@ -210,6 +220,41 @@ struct DutArg {
 struct FastDutArg {
     #[arg(long, default_value = "model", value_name = "BACKEND", hide_possible_values = true, help = DUT_HELP)]
     dut: DutName,
+}
+
+/// The configuration of the engine.
+#[derive(clap::Args, Clone)]
+struct ConfigArg {
+    /// Configuration: default, small (8 lanes of 32 bits, 8 banks), registered (RETURN = 2), or a name of `gsx study --list`
+    #[arg(id = "config", long = "config", default_value = "default", value_name = "NAME", value_parser = configuration)]
+    config: Named,
+}
+
+/// A configuration, and the name that it was asked for by.
+#[derive(Clone)]
+struct Named {
+    name: String,
+    cfg: Config,
+}
+
+impl Named {
+    /// What a replay command needs to say.
+    fn replay(&self) -> String {
+        match self.cfg == Config::default() {
+            true => String::new(),
+            false => format!(" --config {}", self.name),
+        }
+    }
+}
+
+fn configuration(name: &str) -> Result<Named, String> {
+    let cfg = Config::named(name).ok_or(
+        "no such configuration; take default, small, registered or a name of `gsx study --list`",
+    )?;
+    Ok(Named {
+        name: name.into(),
+        cfg,
+    })
 }
 
 /// Help of `--dut`.
@@ -335,7 +380,8 @@ fn run(command: Command) -> miette::Result<bool> {
             dump,
             jobs,
             dut: FastDutArg { dut },
-        } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into()),
+            config: ConfigArg { config },
+        } => programs::random(seed, ops, case, dump.as_deref(), jobs, dut.into(), &config),
         Command::Lockstep(args) => lockstep::lockstep(&args),
         Command::Regress(args) => regress::regress(&args),
         Command::Coverage(args) => regress::coverage(&args),
@@ -344,13 +390,15 @@ fn run(command: Command) -> miette::Result<bool> {
             count,
             width,
             dut: FastDutArg { dut },
-        } => patterns::spatter(&file, count, width.into(), dut.into()),
+            config: ConfigArg { config },
+        } => patterns::spatter(&file, count, width.into(), dut.into(), config.cfg),
         Command::Histogram {
             file,
             bytes,
             out,
             dut: FastDutArg { dut },
-        } => histogram::histogram(&file, bytes, &out, dut.into()),
+            config: ConfigArg { config },
+        } => histogram::histogram(&file, bytes, &out, dut.into(), config.cfg),
         Command::Transpose {
             file,
             out,
@@ -364,11 +412,14 @@ fn run(command: Command) -> miette::Result<bool> {
         }
         Command::Desc { command } => desc::desc(&command),
         Command::Picture { out } => transpose::draw(&out),
-        Command::Verilog { folder } => {
+        Command::Verilog {
+            folder,
+            config: ConfigArg { config },
+        } => {
             std::fs::create_dir_all(&folder)
                 .into_diagnostic()
                 .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
-            let engine = hdl::verilog::engine(Config::default()).into_diagnostic()?;
+            let engine = hdl::verilog::engine(config.cfg).into_diagnostic()?;
             let crossbar = hdl::verilog::crossbar().into_diagnostic()?;
             for design in [engine, crossbar] {
                 for (name, text) in design.files() {
@@ -384,6 +435,7 @@ fn run(command: Command) -> miette::Result<bool> {
             }
             Ok(true)
         }
+        Command::Study(args) => study::study(&args),
         Command::Bench {
             measure: Some(feed),
             on: Some(runner),

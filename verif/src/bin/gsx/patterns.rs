@@ -6,27 +6,7 @@ use miette::IntoDiagnostic;
 use sim::backend::{Backend, Engine};
 use std::path::Path;
 use verif::check::{Failure, check};
-use verif::spatter::{Kernel, Pattern, Width, load, stream};
-
-/// Totals of a file, weighted by the counts of its patterns.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Totals {
-    /// Elements.
-    pub elements: f64,
-    /// Cycles.
-    pub cycles: f64,
-    /// Cycles if the operations ran one at a time.
-    pub one_at_a_time: f64,
-    /// Bound by the busiest bank, or one operation per cycle.
-    pub stream_bound: f64,
-}
-
-impl Totals {
-    /// Elements per cycle.
-    pub fn rate(&self) -> f64 {
-        self.elements / self.cycles
-    }
-}
+use verif::spatter::{Kernel, Pattern, Totals, Width, load, stream};
 
 /// What became of the patterns of a file.
 pub struct Outcome {
@@ -43,11 +23,11 @@ pub struct Outcome {
 /// Runs every pattern on the engine, checked against the models.
 pub fn run(
     dut: &mut Engine,
+    cfg: Config,
     patterns: &[Pattern],
     count: u64,
     width: Width,
 ) -> Result<Outcome, Failure> {
-    let cfg = Config::default();
     let progress = Progress::new(patterns.len() as u64, "patterns");
     let mut out = Outcome {
         rows: Vec::new(),
@@ -60,11 +40,7 @@ pub fn run(
         let (_, report) = check(dut, &s.case)?;
         progress.step();
         let cycles = report.cycles as f64;
-        let weight = pattern.count as f64 / s.iterations as f64;
-        out.totals.elements += weight * s.elements as f64;
-        out.totals.cycles += weight * cycles;
-        out.totals.one_at_a_time += weight * s.one_at_a_time as f64;
-        out.totals.stream_bound += weight * s.stream_bound as f64;
+        out.totals.add(pattern, &s, report.cycles);
         out.wrapped |= s.wrapped;
         out.capped |= s.iterations < pattern.count;
         let kernel = match pattern.kernel {
@@ -88,11 +64,17 @@ pub fn run(
 }
 
 /// The command.
-pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miette::Result<bool> {
+pub fn spatter(
+    file: &Path,
+    count: u64,
+    width: Width,
+    backend: Backend,
+    cfg: Config,
+) -> miette::Result<bool> {
     let patterns = load(file)?;
-    let prepared = crate::prepare(backend, Config::default())?;
+    let prepared = crate::prepare(backend, cfg)?;
     let mut dut = prepared.engine().into_diagnostic()?;
-    let outcome = match run(&mut dut, &patterns, count, width) {
+    let outcome = match run(&mut dut, cfg, &patterns, count, width) {
         Ok(outcome) => outcome,
         Err(Failure::Sim(e)) => return Err(e).into_diagnostic(),
         Err(failure) => {
@@ -112,7 +94,7 @@ pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miett
         format!("{:.0}", t.one_at_a_time),
         format!("{:.2}", t.one_at_a_time / t.cycles),
         format!("{:.0}", t.stream_bound),
-        format!("{:.2}", t.stream_bound / t.cycles),
+        format!("{:.2}", t.of_bound()),
     ]);
     print!(
         "{}",
@@ -134,7 +116,7 @@ pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miett
     );
     println!(
         "operations of {} lanes x {} bits; every vector, the data RAM and every time equal the models",
-        width.lanes(),
+        width.lanes(&cfg),
         8 * width.bytes()
     );
     if outcome.capped {
@@ -143,7 +125,7 @@ pub fn spatter(file: &Path, count: u64, width: Width, backend: Backend) -> miett
     if outcome.wrapped {
         println!(
             "`wrapped`: addresses are taken modulo the data RAM ({} bytes)",
-            Config::default().ram_bytes()
+            cfg.ram_bytes()
         );
     }
     Ok(true)

@@ -1,5 +1,6 @@
 //! `gsx sim`, `run`, `check` and `random`.
 
+use crate::Named;
 use crate::output::{Progress, make_folder, table, write_whole};
 use hdl::config::Config;
 use hdl::verilog::Design;
@@ -299,13 +300,13 @@ fn summary(case: &Case, expected: &Expected, report: &RunReport) -> String {
 }
 
 /// Name and content of a random case: dense ones and mixed ones in turn.
-fn random_case(seed: u64, index: u64, ops: u64) -> Case {
+fn random_case(seed: u64, index: u64, ops: u64, cfg: Config) -> Case {
     let profile = match index % 4 {
         3 => Profile::DENSE,
         _ => Profile::MIXED,
     };
     let name = format!("random {index}");
-    case(&name, seed, Config::default(), ops as usize, &profile)
+    case(&name, seed, cfg, ops as usize, &profile)
 }
 
 /// Runs random cases.
@@ -316,7 +317,9 @@ pub fn random(
     dump: Option<&Path>,
     jobs: usize,
     backend: Backend,
+    config: &Named,
 ) -> miette::Result<bool> {
+    let cfg = config.cfg;
     let cases = ops.div_ceil(CASE_OPS);
     let size = |index: u64| CASE_OPS.min(ops - (index * CASE_OPS).min(ops - 1));
     if let Some(index) = only.filter(|&i| i >= cases) {
@@ -325,14 +328,17 @@ pub fn random(
             "--case {index}: there are only {cases} cases of {CASE_OPS} operations in {ops}"
         ));
     }
-    let prepared = crate::prepare(backend, Config::default())?;
+    let prepared = crate::prepare(backend, cfg)?;
     let wanted: Vec<u64> = only.map_or((0..cases).collect(), |index| vec![index]);
     if let (Some(path), Some(index)) = (dump, only) {
-        let case = random_case(seed, index, size(index));
+        let case = random_case(seed, index, size(index), cfg);
         let expected = expect(&case);
         let fault = expected.first_fault();
         let machine = expected.machine;
-        let about = format!("gsx random --seed {seed} --ops {ops} --case {index}");
+        let about = format!(
+            "gsx random --seed {seed} --ops {ops} --case {index}{}",
+            config.replay()
+        );
         let vector = Vector::from_parts(
             &format!("random_{seed}_{index}"),
             Some(&about),
@@ -359,7 +365,7 @@ pub fn random(
         wanted
             .par_iter()
             .map(|&index| {
-                let case = random_case(seed, index, size(index));
+                let case = random_case(seed, index, size(index), cfg);
                 let result = prepared
                     .engine()
                     .map_err(Into::into)
@@ -382,8 +388,9 @@ pub fn random(
                 good = false;
                 println!("case {index} DIFFERS: {failure}");
                 println!(
-                    "replay: gsx random --seed {seed} --ops {ops} --case {index} --dut {}",
-                    backend.name()
+                    "replay: gsx random --seed {seed} --ops {ops} --case {index} --dut {}{}",
+                    backend.name(),
+                    config.replay()
                 );
             }
         }
