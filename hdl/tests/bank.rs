@@ -181,6 +181,7 @@ fn random_runs_match_a_plain_array() {
         window: 1,
         return_latency: 1,
         bank_map: BankMap::Linear,
+        shared_access: true,
     });
     for cfg in all {
         let mut bank = ready(Bank::new(cfg));

@@ -29,7 +29,11 @@ fn shrunk(cfg: Config) -> Config {
 
 #[test]
 fn named_configurations_equal_the_models() {
-    let runs = Config::NAMED.into_iter().flat_map(|named| {
+    // None of the three is without shared access, so one of the family is.
+    let unshared = "8x8-w4-fold-r2-unshared";
+    let unshared = (unshared, Config::named(unshared).unwrap());
+    let named = Config::NAMED.into_iter().chain([unshared]);
+    let runs = named.flat_map(|named| {
         let profiles = [Profile::MIXED, Profile::DENSE, Profile::MIXED];
         profiles.into_iter().enumerate().map(move |p| (named, p))
     });

@@ -271,9 +271,9 @@ pub fn chart(rows: &[Row], stimuli: &Stimuli) -> String {
     );
     for (i, (name, colour, _)) in of_maps.iter().enumerate() {
         let x = 40 + 90 * i;
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<rect x=\"{x}\" y=\"28\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"37\">{name}</text>\n",
+            "<rect x=\"{x}\" y=\"28\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"37\">{name}</text>",
             x + 14
         );
     }
@@ -283,17 +283,17 @@ pub fn chart(rows: &[Row], stimuli: &Stimuli) -> String {
     for (i, name) in names.iter().enumerate() {
         for (m, (_, colour, row)) in of_maps.iter().enumerate() {
             let tall = row.figures[i].rate / most * height;
-            let _ = write!(
+            let _ = writeln!(
                 out,
-                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{tall:.2}\" fill=\"{colour}\"/>\n",
+                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{tall:.2}\" fill=\"{colour}\"/>",
                 40.0 + i as f64 * group + (m as f64 + 0.5) * bar,
                 50.0 + height - tall,
                 bar * 0.9,
             );
         }
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{name}</text>\n",
+            "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{name}</text>",
             40.0 + (i as f64 + 0.5) * group,
             50.0 + height + 15.0
         );
@@ -312,22 +312,22 @@ pub fn chart(rows: &[Row], stimuli: &Stimuli) -> String {
                 top + height - rate / TOP * height
             );
         }
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"1.5\" fill=\"none\"/>\n"
+            "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"1.5\" fill=\"none\"/>"
         );
     }
     for stride in [1, 8, 16, 24, 32, 40, 48, 56, 64] {
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{stride}</text>\n",
+            "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{stride}</text>",
             40.0 + (f64::from(stride) - 0.5) * step,
             top + height + 15.0
         );
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">stride, words</text>\n",
+        "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">stride, words</text>",
         40.0 + width / 2.0,
         top + height + 32.0
     );
@@ -340,15 +340,15 @@ fn axes(out: &mut String, top: f64, most: f64) {
     let mut mark = 0.0;
     while mark <= most {
         let y = top + height - mark / most * height;
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<path d=\"M40 {y:.2}h{width}\" stroke=\"#d0d7de\" fill=\"none\"/><text x=\"34\" y=\"{:.2}\" text-anchor=\"end\">{mark}</text>\n",
+            "<path d=\"M40 {y:.2}h{width}\" stroke=\"#d0d7de\" fill=\"none\"/><text x=\"34\" y=\"{:.2}\" text-anchor=\"end\">{mark}</text>",
             y + 4.0
         );
         mark += 4.0;
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<path d=\"M40 {top:.2}v{height}h{width}\" stroke=\"black\" fill=\"none\"/>\n"
+        "<path d=\"M40 {top:.2}v{height}h{width}\" stroke=\"black\" fill=\"none\"/>"
     );
 }
