@@ -10,6 +10,7 @@ mod histogram;
 mod lockstep;
 mod output;
 mod patterns;
+mod ppa;
 mod programs;
 mod regress;
 mod regress_bench;
@@ -153,6 +154,7 @@ enum Command {
         /// Folder to write to
         folder: PathBuf,
     },
+    Ppa(ppa::Args),
     /// Measure throughput and simulation speed
     Bench {
         /// Where the speed goes as JSON
@@ -384,6 +386,7 @@ fn run(command: Command) -> miette::Result<bool> {
             }
             Ok(true)
         }
+        Command::Ppa(args) => ppa::ppa(&args),
         Command::Bench {
             measure: Some(feed),
             on: Some(runner),
