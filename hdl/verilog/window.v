@@ -86,6 +86,7 @@ module window (
     reg [31:0] back;
     reg [31:0] mask;
     reg [3:0] next_tail;
+    reg [4:0] one;
     reg [4:0] n_access;
     reg [4:0] n_conflict;
     reg [4:0] n_shared;
@@ -109,6 +110,9 @@ module window (
     wire [127:0] bank_arbiter_grant;
     wire [15:0] bank_arbiter_conflict;
     wire [15:0] bank_arbiter_shared;
+    reg [31:0] mask_2;
+    reg [4:0] one_2;
+    reg [4:0] one_3;
 
     assign full = is_full;
     assign empty = is_empty;
@@ -168,9 +172,11 @@ module window (
         for (e = 0; e < 8; e = e + 1) begin
             back = 32'd0;
             for (b = 0; b < 16; b = b + 1) begin
+                mask = 32'd0;
                 if (ret_valid[b] & (ret_entry[4*b +: 4] == e[3:0])) begin
-                    back = back | ret_lanes[32*b +: 32];
+                    mask = ret_lanes[32*b +: 32];
                 end
+                back = back | mask;
             end
             entry_ret_lanes[32*e +: 32] = back;
         end
@@ -181,22 +187,24 @@ module window (
         integer e;
         for (e = 0; e < 8; e = e + 1) begin
             for (b = 0; b < 16; b = b + 1) begin
-                mask = 32'd0;
+                mask_2 = 32'd0;
                 if (bank_arbiter_grant[8*b + e]) begin
-                    mask = grant_lanes[32*b +: 32];
+                    mask_2 = entry_want_lanes[512*e + 32*b +: 32];
                 end
-                entry_served[512*e + 32*b +: 32] = mask;
+                entry_served[512*e + 32*b +: 32] = mask_2;
             end
         end
     end
 
-    always @* begin : n_access_comb
+    always @* begin : one_comb
         integer b;
         n_access = 5'd0;
         for (b = 0; b < 16; b = b + 1) begin
+            one = 5'd0;
             if (grant_valid[b]) begin
-                n_access = n_access + 5'd1;
+                one = 5'd1;
             end
+            n_access = n_access + one;
         end
     end
 
@@ -204,9 +212,11 @@ module window (
         integer b;
         n_conflict = 5'd0;
         for (b = 0; b < 16; b = b + 1) begin
+            one_2 = 5'd0;
             if (bank_arbiter_conflict[b]) begin
-                n_conflict = n_conflict + 5'd1;
+                one_2 = 5'd1;
             end
+            n_conflict = n_conflict + one_2;
         end
     end
 
@@ -214,9 +224,11 @@ module window (
         integer b;
         n_shared = 5'd0;
         for (b = 0; b < 16; b = b + 1) begin
+            one_3 = 5'd0;
             if (bank_arbiter_shared[b]) begin
-                n_shared = n_shared + 5'd1;
+                one_3 = 5'd1;
             end
+            n_shared = n_shared + one_3;
         end
     end
 

@@ -14,6 +14,7 @@ pub mod machine;
 pub mod notation;
 pub mod picture;
 pub mod pnm;
+pub mod ppa;
 pub mod random;
 pub mod reckoner;
 pub mod regress;

@@ -55,13 +55,17 @@ hdl_block! {
         }
         blocks {}
         locals {
-            found: Signal<Local, Bit>,
+            all: Signal<Local, Bits<16>>,
+            ahead: Signal<Local, Bits<16>>,
+            won: Signal<Local, Bits<16>>,
             waits: Signal<Local, Bit>,
             several: Signal<Local, Bit>,
             entry: Signal<Local, Bits<4>>,
+            index: Signal<Local, Bits<4>>,
             mask: Signal<Local, Bits<32>>,
+            slots: Signal<Local, Bits<32>>,
             chosen: Signal<Local, Bits<16>>,
-            won: Vec<Signal<Local, Bit>>,
+            word: Signal<Local, Bits<16>>,
         }
         plain {
             /// Parameters.
@@ -88,13 +92,17 @@ impl BankArbiter {
             grant_word: Default::default(),
             conflict: Default::default(),
             shared: Default::default(),
-            found: Default::default(),
+            all: Default::default(),
+            ahead: Default::default(),
+            won: Default::default(),
             waits: Default::default(),
             several: Default::default(),
             entry: Default::default(),
+            index: Default::default(),
             mask: Default::default(),
+            slots: Default::default(),
             chosen: Default::default(),
-            won: lanes(w),
+            word: Default::default(),
             _cfg: cfg,
             _activity: Default::default(),
         }
@@ -104,41 +112,53 @@ impl BankArbiter {
 impl Logic for BankArbiter {
     #[hdl_gen]
     fn update(&mut self) {
-        self.found.next = false;
-        self.waits.next = false;
+        // The lowest from the tail to the end of the ring; if there is none, the lowest of all.
+        self.all.next = 0.into();
+        self.ahead.next = 0.into();
+        for e in 0..self._cfg.window {
+            if self.want[e].val() {
+                self.all.next = self.all.val().replace_bit(e, true);
+                if self.tail.val() <= e.to_bits::<4>() {
+                    self.ahead.next = self.ahead.val().replace_bit(e, true);
+                }
+            }
+        }
+        self.won.next = self.all.val() & !(self.all.val() - 1);
+        if self.ahead.val() != 0 {
+            self.won.next = self.ahead.val() & !(self.ahead.val() - 1);
+        }
+
+        // One entry at most, so what it asks for is joined, not chosen in turn.
+        self.waits.next = (self.all.val() & !self.won.val()) != 0;
         self.several.next = false;
         self.entry.next = 0.into();
         self.mask.next = 0.into();
         self.chosen.next = 0.into();
         for e in 0..self._cfg.window {
-            self.won[e].next = false;
-        }
-        // From the tail to the end of the ring, then from its start.
-        for turn in 0..2 {
-            for e in 0..self._cfg.window {
-                if self.want[e].val() & ((self.tail.val() <= e.to_bits::<4>()) == (turn == 0)) {
-                    if self.found.val() {
-                        self.waits.next = true;
-                    } else {
-                        self.found.next = true;
-                        self.won[e].next = true;
-                        self.entry.next = e.to_bits::<4>();
-                        self.mask.next = self.want_lanes[e].val();
-                        self.chosen.next = self.want_word[e].val();
-                        self.waits.next = self.want_more[e].val();
-                        self.several.next = self.want_shared[e].val();
-                    }
-                }
+            self.index.next = 0.into();
+            self.slots.next = 0.into();
+            self.word.next = 0.into();
+            if self.won.val().get_bit(e) {
+                self.index.next = e.to_bits::<4>();
+                self.slots.next = self.want_lanes[e].val();
+                self.word.next = self.want_word[e].val();
             }
+            self.entry.next = self.entry.val() | self.index.val();
+            self.mask.next = self.mask.val() | self.slots.val();
+            self.chosen.next = self.chosen.val() | self.word.val();
+            self.waits.next =
+                self.waits.val() | (self.won.val().get_bit(e) & self.want_more[e].val());
+            self.several.next =
+                self.several.val() | (self.won.val().get_bit(e) & self.want_shared[e].val());
         }
-        self.grant_valid.next = self.found.val();
+        self.grant_valid.next = self.all.val() != 0;
         self.grant_entry.next = self.entry.val();
         self.grant_lanes.next = self.mask.val();
         self.grant_word.next = self.chosen.val();
         self.conflict.next = self.waits.val();
         self.shared.next = self.several.val();
         for e in 0..self._cfg.window {
-            self.grant[e].next = self.won[e].val();
+            self.grant[e].next = self.won.val().get_bit(e);
         }
     }
 }

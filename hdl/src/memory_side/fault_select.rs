@@ -53,7 +53,8 @@ hdl_block! {
             why: Signal<Local, Bits<3>>,
             guilty: Signal<Local, Bits<32>>,
             left: Signal<Local, Bits<32>>,
-            below: Signal<Local, Bits<32>>,
+            picked: Signal<Local, Bits<16>>,
+            index: Signal<Local, Bits<5>>,
             low: Signal<Local, Bits<16>>,
             high: Signal<Local, Bits<16>>,
             off: Signal<Local, Bits<32>>,
@@ -86,7 +87,8 @@ impl FaultSelect {
             why: Default::default(),
             guilty: Default::default(),
             left: Default::default(),
-            below: Default::default(),
+            picked: Default::default(),
+            index: Default::default(),
             low: Default::default(),
             high: Default::default(),
             off: Default::default(),
@@ -102,19 +104,20 @@ impl FaultSelect {
 impl Logic for FaultSelect {
     #[hdl_gen]
     fn update(&mut self) {
+        // The lowest slot of each mask alone, before it is known which one counts: all of them arrive late.
         self.why.next = 0.into();
         self.guilty.next = 0.into();
         if self.hit1.val() != 0 {
             self.why.next = 4.into();
-            self.guilty.next = self.hit1.val();
+            self.guilty.next = self.hit1.val() & !(self.hit1.val() - 1);
         }
         if self.hit0.val() != 0 {
             self.why.next = 3.into();
-            self.guilty.next = self.hit0.val();
+            self.guilty.next = self.hit0.val() & !(self.hit0.val() - 1);
         }
         if self.bad.val() != 0 {
             self.why.next = 2.into();
-            self.guilty.next = self.bad.val();
+            self.guilty.next = self.bad.val() & !(self.bad.val() - 1);
         }
         self.left.next = self.enabled.val();
         if self.why.val() != 0 {
@@ -123,23 +126,29 @@ impl Logic for FaultSelect {
         self.active.next = self.left.val();
         self.cause.next = self.why.val();
 
-        // The lowest slot alone, then its number and its offset.
-        self.below.next = self.guilty.val() - 1;
-        self.guilty.next = self.guilty.val() & !self.below.val();
+        // Its number and its offset. One slot at most, so they are joined, not chosen in turn.
         self.number.next = 0.into();
         self.low.next = 0.into();
         self.high.next = 0.into();
+        self.picked.next = 0.into();
+        self.index.next = 0.into();
         if self.why.val() != 0 {
             for l in 0..self._cfg.lanes {
+                self.picked.next = 0.into();
+                self.index.next = 0.into();
                 if self.guilty.val().get_bit(l) {
-                    self.number.next = l.to_bits::<5>();
-                    self.low.next = self.offset[l].val();
+                    self.picked.next = self.offset[l].val();
+                    self.index.next = l.to_bits::<5>();
                 }
+                self.low.next = self.low.val() | self.picked.val();
+                self.number.next = self.number.val() | self.index.val();
             }
             for k in 0..(self._cfg.lanes / 2) {
+                self.picked.next = 0.into();
                 if self.guilty.val().get_bit(2 * k) {
-                    self.high.next = self.offset[2 * k + 1].val();
+                    self.picked.next = self.offset[2 * k + 1].val();
                 }
+                self.high.next = self.high.val() | self.picked.val();
             }
         }
         self.off_high.next = 0.into();

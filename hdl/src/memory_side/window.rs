@@ -104,6 +104,7 @@ hdl_block! {
             back: Signal<Local, Bits<32>>,
             mask: Signal<Local, Bits<32>>,
             next_tail: Signal<Local, Bits<4>>,
+            one: Signal<Local, Bits<5>>,
             n_access: Signal<Local, Bits<5>>,
             n_conflict: Signal<Local, Bits<5>>,
             n_shared: Signal<Local, Bits<5>>,
@@ -155,6 +156,7 @@ impl Window {
             back: Default::default(),
             mask: Default::default(),
             next_tail: Default::default(),
+            one: Default::default(),
             n_access: Default::default(),
             n_conflict: Default::default(),
             n_shared: Default::default(),
@@ -198,14 +200,17 @@ impl Logic for Window {
             self.back.next = 0.into();
             for b in 0..self._cfg.banks {
                 self.entry[e].alloc_bank[b].next = self.alloc_bank[b].val();
+                // What is granted is what this entry wants: known before the arbiter's choice of it.
                 self.mask.next = 0.into();
                 if self.bank_arbiter[b].grant[e].val() {
-                    self.mask.next = self.bank_arbiter[b].grant_lanes.val();
+                    self.mask.next = self.entry[e].want_lanes[b].val();
                 }
                 self.entry[e].served[b].next = self.mask.val();
+                self.mask.next = 0.into();
                 if self.ret_valid[b].val() & (self.ret_entry[b].val() == e.to_bits::<4>()) {
-                    self.back.next = self.back.val() | self.ret_lanes[b].val();
+                    self.mask.next = self.ret_lanes[b].val();
                 }
+                self.back.next = self.back.val() | self.mask.val();
             }
             self.entry[e].ret_lanes.next = self.back.val();
             self.gr[e].next = self.entry[e].gr.val();
@@ -239,15 +244,21 @@ impl Logic for Window {
             self.grant_entry[b].next = self.bank_arbiter[b].grant_entry.val();
             self.grant_lanes[b].next = self.bank_arbiter[b].grant_lanes.val();
             self.grant_word[b].next = self.bank_arbiter[b].grant_word.val();
+            self.one.next = 0.into();
             if self.bank_arbiter[b].grant_valid.val() {
-                self.n_access.next = self.n_access.val() + 1;
+                self.one.next = 1.into();
             }
+            self.n_access.next = self.n_access.val() + self.one.val();
+            self.one.next = 0.into();
             if self.bank_arbiter[b].conflict.val() {
-                self.n_conflict.next = self.n_conflict.val() + 1;
+                self.one.next = 1.into();
             }
+            self.n_conflict.next = self.n_conflict.val() + self.one.val();
+            self.one.next = 0.into();
             if self.bank_arbiter[b].shared.val() {
-                self.n_shared.next = self.n_shared.val() + 1;
+                self.one.next = 1.into();
             }
+            self.n_shared.next = self.n_shared.val() + self.one.val();
         }
         self.accesses.next = self.n_access.val();
         self.conflicts.next = self.n_conflict.val();

@@ -10,6 +10,7 @@ mod histogram;
 mod lockstep;
 mod output;
 mod patterns;
+mod ppa;
 mod programs;
 mod regress;
 mod regress_bench;
@@ -163,6 +164,7 @@ enum Command {
         config: ConfigArg,
     },
     Study(study::Args),
+    Ppa(ppa::Args),
     /// Measure throughput and simulation speed
     Bench {
         /// Where the speed goes as JSON
@@ -436,6 +438,7 @@ fn run(command: Command) -> miette::Result<bool> {
             Ok(true)
         }
         Command::Study(args) => study::study(&args),
+        Command::Ppa(args) => ppa::ppa(&args),
         Command::Bench {
             measure: Some(feed),
             on: Some(runner),
