@@ -46,6 +46,7 @@ const SMALL: Config = Config {
     window: 4,
     return_latency: 1,
     bank_map: BankMap::Linear,
+    shared_access: true,
 };
 
 /// The smallest machine of the proof of program order: all of `memory_side`.
@@ -56,6 +57,7 @@ const TINY: Config = Config {
     window: 2,
     return_latency: 1,
     bank_map: BankMap::Linear,
+    shared_access: true,
 };
 
 const PROOFS: &[Proof] = &[
