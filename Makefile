@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth formal bench regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal bench regress regress-long mutations coverage test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -22,6 +22,7 @@ help:
 	@echo "make fuzz     libFuzzer on the descriptors (RUNS=n; needs cargo-fuzz)"
 	@echo "make regress  random jobs on backend model for two minutes: reports in build/regress (docs/regress.md)"
 	@echo "make regress-long  the same on all backends and with all profiles (MINUTES=n each)"
+	@echo "make mutations  deliberate faults, and the seeds until each is caught (docs/mutations.md); takes an hour or two"
 	@echo "make coverage line coverage of the harness in build/coverage (needs cargo-llvm-cov)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make clean    remove what was built"
@@ -88,6 +89,9 @@ regress-long:
 	done; \
 	$(GSX) coverage $(foreach run,$(PROFILES) verilator rtl,build/regress-$(run)/coverage.json) --html build/coverage.html --json build/coverage.json; \
 	if [ -n "$$failed" ]; then echo "regress-long: failures in$$failed"; exit 1; fi
+
+mutations: tools
+	$(GSX) mutations
 
 # Those that drive the designs for long add minutes and no lines of the harness.
 COVERED_TESTS = generator regress descriptor_predicates descriptor_golden descriptor_codec descriptor_vectors vector crossbar_vectors \
