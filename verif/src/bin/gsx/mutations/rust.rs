@@ -1,11 +1,10 @@
 //! Faults of the Rust sources: each is planted in a copy of the project, which is built and tries the regressions on itself.
 
-use super::{Outcome, SURVIVED};
+use super::{Line, Log, Outcome, hunted};
 use miette::{IntoDiagnostic, WrapErr, miette};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
-use verif::mutation::{Caught, Fault, Row, faults};
+use std::process::Command;
+use verif::mutation::{Caught, Fault, faults};
 
 /// What of the project is copied: all that `gsx` is built of.
 const COPIED: [&str; 6] = [
@@ -20,11 +19,13 @@ const COPIED: [&str; 6] = [
 /// What is not.
 const LEFT_OUT: [&str; 2] = ["target", "build"];
 
-/// A faulty program may run for ever. Choice: the regressions take a faultless one less than a fifth of this. Unit: seconds.
-const LIMIT: u64 = 600;
-
 /// Runs the faults.
-pub fn run(root: &Path, out: &Path, only: Option<&str>) -> miette::Result<Vec<Outcome>> {
+pub fn run(
+    root: &Path,
+    out: &Path,
+    only: Option<&str>,
+    log: &mut Log,
+) -> miette::Result<Vec<Outcome>> {
     let tree = out.join("tree");
     let all: Vec<Fault> = faults(root)?
         .into_iter()
@@ -35,31 +36,27 @@ pub fn run(root: &Path, out: &Path, only: Option<&str>) -> miette::Result<Vec<Ou
         .wrap_err_with(|| format!("cannot make the folder {}", tree.display()))?;
     let mut outcomes = Vec::new();
     for (n, fault) in all.iter().enumerate() {
-        // What the fault before left is put right, and nothing else is touched, so that little is built again.
-        for name in COPIED {
-            copy(&root.join(name), &tree.join(name))?;
-        }
-        fault.plant(&tree)?;
-        let caught = try_on(fault, out, &tree)?;
-        let seeds = caught.as_ref().map(|c| c.seeds);
-        let by = caught.map_or(SURVIVED.to_owned(), |c| c.by);
-        let count = seeds.map_or(String::new(), |n| format!(", {n} seeds"));
-        println!(
-            "{} of {}: {}/{}: {by}{count}",
-            n + 1,
-            all.len(),
-            fault.area,
-            fault.name
-        );
-        outcomes.push(Outcome {
-            survived: by == SURVIVED,
-            row: Row {
-                fault: fault.what.clone(),
-                place: fault.place().to_owned(),
-                caught: by,
-                seeds,
-            },
-        });
+        let key = format!("{fault:?}");
+        let line = match log.get(&key) {
+            Some(line) => line,
+            None => {
+                // What the fault before left is put right, and nothing else is touched, so that little is built again.
+                for name in COPIED {
+                    copy(&root.join(name), &tree.join(name))?;
+                }
+                fault.plant(&tree)?;
+                let caught = try_on(fault, out, &tree)?;
+                let line = Line {
+                    key,
+                    caught,
+                    proof: None,
+                };
+                log.add(line.clone())?;
+                line
+            }
+        };
+        let name = format!("{} of {}: {}/{}", n + 1, all.len(), fault.area, fault.name);
+        outcomes.push(Outcome::new(&name, &fault.what, fault.place(), line));
     }
     Ok(outcomes)
 }
@@ -109,8 +106,10 @@ fn try_on(fault: &Fault, out: &Path, tree: &Path) -> miette::Result<Option<Caugh
         .args(["--config", "profile.release.incremental=true"])
         .current_dir(tree);
     for package in ["hdl", "sim", "verif"] {
-        let level = format!("profile.release.package.supergather-{package}.opt-level=1");
-        build.args(["--config", &level]);
+        for setting in ["opt-level=1", "debug=0"] {
+            let setting = format!("profile.release.package.supergather-{package}.{setting}");
+            build.args(["--config", &setting]);
+        }
     }
     let built = build.output().into_diagnostic().wrap_err("cargo")?;
     if !built.status.success() {
@@ -127,43 +126,7 @@ fn try_on(fault: &Fault, out: &Path, tree: &Path) -> miette::Result<Option<Caugh
     };
     let mut gsx = Command::new(target.join("release/gsx"));
     gsx.args(["mutations", "--hunt", dut, "--out"])
-        .arg(out.join("journal"))
+        .arg(out)
         .current_dir(tree);
-    let Some(output) = within(&mut gsx, Duration::from_secs(LIMIT))? else {
-        return Ok(Some(Caught {
-            by: "it does not end".to_owned(),
-            seeds: 1,
-            what: String::new(),
-        }));
-    };
-    match serde_json::from_slice(&output.stdout) {
-        Ok(caught) => Ok(caught),
-        // The fault broke the program before the first seed: it cannot even make a device.
-        Err(_) if !output.status.success() => Ok(Some(Caught {
-            by: "the program stops".to_owned(),
-            seeds: 1,
-            what: String::from_utf8_lossy(&output.stderr).into_owned(),
-        })),
-        Err(e) => Err(e).into_diagnostic(),
-    }
-}
-
-/// What a program says that ends in time, else `None`. It says little, so its pipes do not fill up.
-fn within(command: &mut Command, limit: Duration) -> miette::Result<Option<Output>> {
-    let begin = Instant::now();
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .into_diagnostic()?;
-    while child.try_wait().into_diagnostic()?.is_none() {
-        if begin.elapsed() > limit {
-            child.kill().into_diagnostic()?;
-            child.wait().into_diagnostic()?;
-            return Ok(None);
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    child.wait_with_output().into_diagnostic().map(Some)
+    hunted(&mut gsx)
 }
