@@ -8,7 +8,7 @@ SEED ?= 1
 TOPS = supergather axi2sram
 VERILOG = $(addprefix hdl/verilog/,$(shell cat hdl/verilog/$(1).f))
 
-.PHONY: help sim verilog lint synth formal formal-selftest ppa ppa-baseline ppa-long ppa-tools bench study regress regress-long coverage test kernels icarus fuzz format clippy units tools clean
+.PHONY: help sim verilog lint synth formal formal-selftest ppa ppa-baseline ppa-long ppa-tools bench study regress regress-long mutations coverage test kernels icarus fuzz format clippy units tools clean
 
 help:
 	@echo "make sim      run a gather program, write waves to build/sim (VECTOR=file.yaml for another)"
@@ -23,6 +23,7 @@ help:
 	@echo "make fuzz     libFuzzer on the descriptors (RUNS=n; needs cargo-fuzz)"
 	@echo "make regress  random jobs on backend model for two minutes: reports in build/regress (docs/regress.md)"
 	@echo "make regress-long  the same on all backends and with all profiles (MINUTES=n each)"
+	@echo "make mutations  deliberate faults, and the seeds until each is caught (docs/mutations.md); takes an hour or two"
 	@echo "make coverage line coverage of the harness in build/coverage (needs cargo-llvm-cov)"
 	@echo "make bench    throughput and simulation speed (SPATTER_DIR=folder for application patterns)"
 	@echo "make study    every configuration on the same stimuli: docs/study.md and its chart (SPATTER_DIR as above, IMAGE=file)"
@@ -121,6 +122,9 @@ regress-long:
 		$(GSX) lockstep rtl model --config $$name --ops $(CONFIG_OPS) --seed $(REGRESS_SEED) --trace build/regress-$$name/difference.vcd || failed="$$failed $$name"; \
 	done; \
 	if [ -n "$$failed" ]; then echo "regress-long: failures in$$failed"; exit 1; fi
+
+mutations: tools
+	$(GSX) mutations
 
 # Those that drive the designs for long add minutes and no lines of the harness.
 COVERED_TESTS = generator regress descriptor_predicates descriptor_golden descriptor_codec descriptor_vectors vector crossbar_vectors \

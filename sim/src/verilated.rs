@@ -269,10 +269,62 @@ pub struct Verilated<B: Ports> {
     _block: PhantomData<B>,
 }
 
+/// An input of the Verilog that the design does not have, and its value in all cycles: which mutant of a design it is, for example.
+#[derive(Clone, Debug)]
+pub struct Tied {
+    /// Name of the port.
+    pub name: &'static str,
+    /// Bits, at most 32.
+    pub width: usize,
+    /// Value.
+    pub value: u32,
+}
+
 impl<B: Ports> Verilated<B> {
     /// Builds (or finds in `cache`) and starts the model of a design whose Verilog is `design`.
+    ///
+    /// # Errors
+    ///
+    /// The Verilog cannot be compiled.
     pub fn new(block: &B, cfg: Config, design: &Design, cache: &Path) -> Result<Self, SimError> {
-        let places = places(block);
+        Self::with(block, cfg, design, cache, None)
+    }
+
+    /// The same of Verilog with one input more, behind those of the design.
+    ///
+    /// # Errors
+    ///
+    /// The Verilog cannot be compiled.
+    pub fn tied(
+        block: &B,
+        cfg: Config,
+        design: &Design,
+        cache: &Path,
+        tied: &Tied,
+    ) -> Result<Self, SimError> {
+        Self::with(block, cfg, design, cache, Some(tied))
+    }
+
+    fn with(
+        block: &B,
+        cfg: Config,
+        design: &Design,
+        cache: &Path,
+        tied: Option<&Tied>,
+    ) -> Result<Self, SimError> {
+        let mut places = places(block);
+        let all: usize = places.iter().map(|p| p.port.elems).sum();
+        let first = words(&places, true);
+        places.extend(tied.map(|tied| Place {
+            port: Port {
+                name: tied.name.to_owned(),
+                input: true,
+                width: tied.width,
+                elems: 1,
+                array: false,
+            },
+            first,
+        }));
         let (verilog, top) = (design.text(), design.top.as_str());
         let file = library(&verilog, top, &shim(&places, top), cache)?;
         let failed = |e: libloading::Error| SimError::Verilator {
@@ -308,7 +360,6 @@ impl<B: Ports> Verilated<B> {
             read.push(find(false, name, element));
             0
         });
-        let all: usize = places.iter().map(|p| p.port.elems).sum();
         assert_eq!(seen.len(), all, "a port is neither written nor read");
         // SAFETY: the library was made above from our own text; the symbols have these types there.
         let (library, model, delete, drive, read_outputs, clock, play) = unsafe {
@@ -338,6 +389,9 @@ impl<B: Ports> Verilated<B> {
             _library: library,
             _block: PhantomData,
         };
+        if let Some(tied) = tied {
+            dut.inputs[first] = tied.value;
+        }
         // The outputs of the first cycle, whose inputs are not known yet: they depend on registers only.
         dut.drive(&B::In::default())?;
         dut.take(dut.read_outputs);

@@ -11,6 +11,7 @@ pub mod histogram;
 pub mod lockstep;
 pub mod lower;
 pub mod machine;
+pub mod mutation;
 pub mod notation;
 pub mod picture;
 pub mod pnm;

@@ -8,6 +8,7 @@ mod crossbar;
 mod desc;
 mod histogram;
 mod lockstep;
+mod mutations;
 mod output;
 mod patterns;
 mod ppa;
@@ -102,6 +103,7 @@ enum Command {
     Lockstep(lockstep::Args),
     Regress(regress::Args),
     Coverage(regress::CoverageArgs),
+    Mutations(mutations::Args),
     /// Run the index patterns of a Spatter file (.json or .idx.gz) as gathers and scatters
     Spatter {
         /// Pattern file
@@ -387,6 +389,7 @@ fn run(command: Command) -> miette::Result<bool> {
         Command::Lockstep(args) => lockstep::lockstep(&args),
         Command::Regress(args) => regress::regress(&args),
         Command::Coverage(args) => regress::coverage(&args),
+        Command::Mutations(args) => mutations::mutations(&args),
         Command::Spatter {
             file,
             count,
