@@ -34,7 +34,7 @@ const PERIOD: f64 = 1000.0;
 const BLOCK_LUTS: u64 = 1500;
 /// What the device has. Unit: lookup tables. Source: Lattice's data sheet of the LFE5U-85F.
 pub const DEVICE_LUTS: u64 = 83_640;
-/// The FPGA: LFE5U-85F, speed grade 6. Source: eda.md's command.
+/// The FPGA: LFE5U-85F, speed grade 6. Choice: the largest of its family.
 const DEVICE: [&str; 9] = [
     "--85k",
     "--package",

@@ -10,7 +10,7 @@ use hdl::verilog::{self, Design, ExportError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is measured, from the root of the project.
+/// The committed baseline, from the root of the project.
 pub const BASELINE: &str = "hdl/ppa/baseline.json";
 
 /// A design that is measured.
