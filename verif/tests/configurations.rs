@@ -290,19 +290,24 @@ fn area_and_clock_are_shown_where_they_are_known() {
     ];
     std::fs::write(
         &ppa,
-        r#"{"of": "something else", "configurations": {"small": {"area_um2": 1234567.0, "critical_path_ns": 7.25, "cells": 3}}}"#,
+        r#"{"tools": {}, "configurations": {"small": {"supergather": {"cells": 3, "area": 1234567.0, "ram_bits": 0,
+            "path": {"ns": 7.25, "start": "a", "end": "b", "through": []}}}}}"#,
     )
     .unwrap();
     assert!(gsx(&args, "1").status.success());
     let text = std::fs::read_to_string(&page).unwrap();
     let line = text.lines().find(|l| l.starts_with("| 8x8-w8-linear-r1 |"));
-    assert!(line.unwrap().ends_with("| 1.23 | 7.2 |"), "{text}");
+    assert!(line.unwrap().ends_with("| 1.23 | 7.25 |"), "{text}");
     let line = text.lines().find(|l| l.contains("r1-unshared |"));
     assert!(line.unwrap().ends_with("| | |"), "{text}");
 
     let empty = TempDir::new().unwrap();
     let page = path(&empty, "s.md");
-    std::fs::write(&ppa, r#"{"configurations": {"small": {}}}"#).unwrap();
+    std::fs::write(
+        &ppa,
+        r#"{"tools": {}, "configurations": {"small": {"supergather": {}}}}"#,
+    )
+    .unwrap();
     let args = [
         "study",
         "--only",
@@ -312,7 +317,7 @@ fn area_and_clock_are_shown_where_they_are_known() {
         "--ppa",
         &ppa,
     ];
-    assert_bad(&args, &["p.json", "area_um2"], empty.path());
+    assert_bad(&args, &["p.json", "cells"], empty.path());
 }
 
 #[test]

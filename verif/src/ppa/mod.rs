@@ -60,51 +60,36 @@ impl Configuration {
     }
 }
 
-/// All that is measured, in the order of the tables.
-pub fn configurations() -> [Configuration; 6] {
-    let full = Config::default();
-    let engine = |name, what, cfg, fpga| Configuration {
+/// All that is measured, in the order of the tables. The engine's have their names of [`Config::named`].
+pub fn configurations() -> [Configuration; 8] {
+    let engine = |name, what, fpga| Configuration {
         name,
         what,
-        variant: Variant::Engine(cfg),
+        variant: Variant::Engine(Config::named(name).expect("a name of a configuration")),
         fpga,
     };
     [
         engine(
             "default",
-            "16 lanes of 32 bits, 16 banks, W = 8, RETURN = 1",
-            full,
+            "16 lanes of 32 bits, 16 banks, W = 8, linear map, RETURN = 1",
             Fpga::Long,
         ),
+        engine("16x16-w4-linear-r1", "the default with W = 4", Fpga::No),
+        engine("16x16-w2-linear-r1", "the default with W = 2", Fpga::No),
         engine(
-            "window_4",
-            "the default with W = 4",
-            Config { window: 4, ..full },
-            Fpga::No,
-        ),
-        engine(
-            "window_2",
-            "the default with W = 2",
-            Config { window: 2, ..full },
-            Fpga::No,
-        ),
-        engine(
-            "registered",
+            "16x16-w8-linear-r2",
             "the default with RETURN = 2",
-            Config {
-                return_latency: 2,
-                ..full
-            },
             Fpga::No,
         ),
+        engine(
+            "16x16-w8-spread-r1",
+            "the default with map spread (docs/study.md)",
+            Fpga::No,
+        ),
+        engine("registered", "map spread and RETURN = 2", Fpga::No),
         engine(
             "small",
-            "8 lanes of 32 bits, 8 banks, W = 8, RETURN = 1",
-            Config {
-                lanes: 16,
-                banks: 8,
-                ..full
-            },
+            "8 lanes of 32 bits, 8 banks, W = 8, linear map, RETURN = 1",
             Fpga::Yes,
         ),
         Configuration {
@@ -192,6 +177,13 @@ impl Baseline {
     /// As JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
+    }
+
+    /// The whole engine in a configuration, if that was measured.
+    pub fn engine(&self, cfg: &Config) -> Option<&Cost> {
+        let wanted = |c: &Configuration| matches!(c.variant, Variant::Engine(of) if of == *cfg);
+        let found = configurations().into_iter().find(wanted)?;
+        self.cost(found.name, "supergather")
     }
 
     /// A block of a configuration.

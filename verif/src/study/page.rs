@@ -1,37 +1,10 @@
 //! The page of the study, and its chart.
 
 use super::{OF_RANDOM, Row, STRIDES, Stimuli};
+use crate::ppa::Baseline;
 use crate::spatter::Width;
 use hdl::config::{BankMap, Config};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::fmt::Write;
-
-/// Size of a configuration in silicon.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
-pub struct Silicon {
-    /// Unit: square micrometres.
-    pub area_um2: f64,
-    /// Unit: nanoseconds.
-    pub critical_path_ns: f64,
-}
-
-/// What is known of silicon, by the name of the configuration: field `configurations` of the file; what else is in it is not looked at.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
-pub struct Ppa {
-    /// By name.
-    #[serde(default)]
-    pub configurations: BTreeMap<String, Silicon>,
-}
-
-impl Ppa {
-    /// Of a configuration, under any of its names.
-    fn of(&self, cfg: &Config) -> Option<Silicon> {
-        let found = self.configurations.iter();
-        let mut found = found.filter(|(name, _)| Config::named(name) == Some(*cfg));
-        found.next().map(|(_, silicon)| *silicon)
-    }
-}
 
 /// Colours of the maps, in the order of [`BankMap::NAMED`].
 const COLOURS: [&str; 4] = ["#9a6700", "#cf222e", "#0969da", "#1a7f37"];
@@ -61,7 +34,7 @@ fn cells(row: &Row) -> String {
     row.figures.iter().map(cell).collect()
 }
 
-fn table(first: &str, stimuli: &Stimuli, rows: &[(String, &Row)], ppa: &Ppa) -> String {
+fn table(first: &str, stimuli: &Stimuli, rows: &[(String, &Row)], ppa: &Baseline) -> String {
     let names = stimuli.names();
     let silicon = !ppa.configurations.is_empty();
     let more = if silicon {
@@ -75,8 +48,14 @@ fn table(first: &str, stimuli: &Stimuli, rows: &[(String, &Row)], ppa: &Ppa) -> 
     for (name, row) in rows {
         text += &format!("| {name} |{}", cells(row));
         if silicon {
-            text += &match ppa.of(&row.cfg) {
-                Some(s) => format!(" {:.2} | {:.1} |", s.area_um2 / 1e6, s.critical_path_ns),
+            text += &match ppa.engine(&row.cfg) {
+                Some(cost) => {
+                    let path = cost
+                        .path
+                        .as_ref()
+                        .map_or(String::new(), |p| format!("{:.2}", p.ns));
+                    format!(" {:.2} | {path} |", cost.area / 1e6)
+                }
                 None => " | |".into(),
             };
         }
@@ -95,7 +74,7 @@ fn masks(map: BankMap) -> String {
 }
 
 /// The page. `rows` are those of [`Config::family`], in any order; `chart` is the name of the file of the chart.
-pub fn page(rows: &[Row], stimuli: &Stimuli, ppa: &Ppa, chart: &str) -> String {
+pub fn page(rows: &[Row], stimuli: &Stimuli, ppa: &Baseline, chart: &str) -> String {
     let mut out = String::new();
     let mut line = |text: &str| {
         out.push_str(text);

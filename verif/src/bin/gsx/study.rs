@@ -8,8 +8,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use verif::check::Failure;
 use verif::histogram;
+use verif::ppa::{BASELINE, Baseline};
 use verif::random::DEFAULT_SEED;
-use verif::study::page::{self, Ppa};
+use verif::study::page;
 use verif::study::{Search, Stimuli, measure, search};
 
 /// Measure every configuration on the same stimuli, write a page with a table and a chart; or search for a bank map
@@ -25,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
     /// Area and clock (JSON), if there is such a file
-    #[arg(long, default_value = "hdl/ppa/baseline.json")]
+    #[arg(long, default_value = BASELINE)]
     ppa: PathBuf,
     /// Print the names of the configurations, and do nothing else
     #[arg(long)]
@@ -112,12 +113,12 @@ fn table_and_chart(args: &Args, stimuli: &Stimuli) -> miette::Result<bool> {
 }
 
 /// Area and clock, if the file is there.
-fn ppa(path: &Path) -> miette::Result<Ppa> {
+fn ppa(path: &Path) -> miette::Result<Baseline> {
     match std::fs::read_to_string(path) {
-        Ok(text) => serde_json::from_str(&text)
+        Ok(text) => Baseline::from_json(&text)
             .into_diagnostic()
             .wrap_err_with(|| format!("{}: not the figures of `make ppa`", path.display())),
-        Err(e) if e.kind() == ErrorKind::NotFound => Ok(Ppa::default()),
+        Err(e) if e.kind() == ErrorKind::NotFound => Ok(Baseline::default()),
         Err(e) => Err(e)
             .into_diagnostic()
             .wrap_err_with(|| format!("cannot read {}", path.display())),
