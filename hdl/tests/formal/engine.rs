@@ -4,7 +4,7 @@
 
 use crate::axi2sram;
 use crate::tool::{self, Files, bugs, formal_file, labels, planted, smtbmc};
-use hdl::config::{BankMap, Config};
+use hdl::config::Config;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -44,9 +44,7 @@ const SMALL: Config = Config {
     banks: 4,
     bank_words: 4,
     window: 4,
-    return_latency: 1,
-    bank_map: BankMap::Linear,
-    shared_access: true,
+    ..Config::DEFAULT
 };
 
 /// The smallest machine of the proof of program order: all of `memory_side`.
@@ -55,9 +53,7 @@ const TINY: Config = Config {
     banks: 2,
     bank_words: 2,
     window: 2,
-    return_latency: 1,
-    bank_map: BankMap::Linear,
-    shared_access: true,
+    ..Config::DEFAULT
 };
 
 const PROOFS: &[Proof] = &[
