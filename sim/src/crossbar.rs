@@ -113,7 +113,7 @@ impl Beat {
         self.strobe >> (2 * i) & 3
     }
 
-    fn each_port(&mut self, names: [&'static str; 2], visit: Visit) {
+    fn each_port(&mut self, names: [&'static str; 2], visit: &mut impl Visit) {
         let mut data = V512::default();
         for (i, half) in self.data.iter().enumerate() {
             data.set_u16(i, *half);
@@ -289,7 +289,7 @@ impl Ports for Axi2sram {
 impl Named for CrossbarIn {
     const LANDMARKS: &'static [(&'static str, Option<&'static str>)] = &[];
 
-    fn each_port(&mut self, v: Visit) {
+    fn each_port(&mut self, v: &mut impl Visit) {
         port(v, "reset", 1, &mut self.reset);
         port(v, "awvalid", 1, &mut self.awvalid);
         port(v, "awid", 4, &mut self.awid);
@@ -316,7 +316,7 @@ impl Named for CrossbarOut {
     const LANDMARKS: &'static [(&'static str, Option<&'static str>)] =
         &[("beats_in", None), ("beats_out", None), ("tiles", None)];
 
-    fn each_port(&mut self, v: Visit) {
+    fn each_port(&mut self, v: &mut impl Visit) {
         port(v, "awready", 1, &mut self.awready);
         port(v, "wready", 1, &mut self.wready);
         port(v, "bvalid", 1, &mut self.bvalid);

@@ -214,7 +214,8 @@ impl Behind {
     /// Gives the buffer to the thread.
     fn pass_on(&mut self) -> io::Result<()> {
         let to = self.full.as_ref().ok_or_else(complete)?;
-        let next = self.empty.try_recv().unwrap_or_default();
+        let fresh = |_| Vec::with_capacity(BUFFER);
+        let next = self.empty.try_recv().unwrap_or_else(fresh);
         match to.send(std::mem::replace(&mut self.buffer, next)) {
             Ok(()) => Ok(()),
             // It ended before it was told to.
@@ -259,10 +260,11 @@ impl Write for Behind {
         if self.full.is_none() {
             return Err(complete());
         }
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= BUFFER {
+        // One that would have to grow is passed on before.
+        if self.buffer.len() + bytes.len() > BUFFER {
             self.pass_on()?;
         }
+        self.buffer.extend_from_slice(bytes);
         Ok(bytes.len())
     }
 

@@ -49,7 +49,9 @@ impl Port {
 }
 
 /// What is shown a port: its name, its width, and its value, which may be changed.
-pub type Visit<'a> = &'a mut dyn FnMut(&'static str, usize, &mut dyn Value);
+pub trait Visit: FnMut(&'static str, usize, &mut dyn Value) {}
+
+impl<V: FnMut(&'static str, usize, &mut dyn Value)> Visit for V {}
 
 /// Something that consists of named ports.
 pub trait Named: Clone {
@@ -57,7 +59,7 @@ pub trait Named: Clone {
     const LANDMARKS: &'static [(&'static str, Option<&'static str>)];
 
     /// Shows every port, always the same ones in the same order.
-    fn each_port(&mut self, visit: Visit);
+    fn each_port(&mut self, visit: &mut impl Visit);
 
     /// All ports.
     fn ports(&self) -> Vec<Port> {
@@ -170,23 +172,23 @@ impl Value for Row {
 }
 
 /// A port that is a field.
-pub(crate) fn port(visit: Visit, name: &'static str, bits: usize, field: &mut dyn Value) {
+pub(crate) fn port(visit: &mut impl Visit, name: &'static str, bits: usize, field: &mut dyn Value) {
     visit(name, bits, field);
 }
 
 /// Two 32-bit ports as one.
-fn pair(visit: Visit, name: &'static str, [low, high]: &mut [u32; 2]) {
+fn pair(visit: &mut impl Visit, name: &'static str, [low, high]: &mut [u32; 2]) {
     let mut both = u64::from(*low) | u64::from(*high) << 32;
     port(visit, name, 64, &mut both);
     (*low, *high) = (both as u32, (both >> 32) as u32);
 }
 
 /// A valid port and what it says is valid.
-fn optional<T: Copy + Default>(
-    visit: Visit,
+fn optional<V: Visit, T: Copy + Default>(
+    visit: &mut V,
     name: &'static str,
     field: &mut Option<T>,
-    inner: impl FnOnce(Visit, &mut T),
+    inner: impl FnOnce(&mut V, &mut T),
 ) {
     let (mut valid, mut value) = (field.is_some(), field.unwrap_or_default());
     port(visit, name, 1, &mut valid);
@@ -197,7 +199,7 @@ fn optional<T: Copy + Default>(
 impl Named for EngineIn {
     const LANDMARKS: &'static [(&'static str, Option<&'static str>)] = &[];
 
-    fn each_port(&mut self, v: Visit) {
+    fn each_port(&mut self, v: &mut impl Visit) {
         port(v, "reset", 1, &mut self.reset);
         optional(v, "s0_valid", &mut self.s0, |v, (op, gr)| {
             port(v, "s0_op", 5, op);
@@ -237,7 +239,7 @@ impl Named for EngineOut {
         ("advance", None),
     ];
 
-    fn each_port(&mut self, v: Visit) {
+    fn each_port(&mut self, v: &mut impl Visit) {
         port(v, "ready", 1, &mut self.ready);
         let [s0_stall, s1_stall] = &mut self.stall;
         port(v, "s0_stall", 2, s0_stall);

@@ -19,24 +19,19 @@ use hdl::core_side::control_pipe::STAGES;
 type Path = (&'static str, Option<usize>, &'static str);
 
 /// Is shown every variable, always the same ones in the same order: where it is, bits, value.
-type Show<'a> = &'a mut dyn FnMut(Path, usize, &dyn Value);
+trait Show: FnMut(Path, usize, &dyn Value) {}
+
+impl<S: FnMut(Path, usize, &dyn Value)> Show for S {}
 
 /// Pins as the design has them: of `cfg` if it is the engine's.
-fn pins<N: Named>(pins: &N, cfg: Option<&Config>, show: Show) {
+fn pins<N: Named>(pins: &N, cfg: Option<&Config>, show: &mut impl Show) {
     pins.clone().each_port(&mut |name, bits, value| {
         let bits = match cfg {
             Some(cfg) if bits == 512 && name.starts_with("row_") => 32 * cfg.banks,
             Some(cfg) if bits == 512 => 16 * cfg.lanes,
             _ => bits,
         };
-        // Of the engine, `ready` is both of them.
-        let names: &[&'static str] = match name {
-            "ready" => &["s0_ready", "s1_ready"],
-            _ => &[name],
-        };
-        for name in names {
-            show(("", None, name), bits, value);
-        }
+        show(("", None, name), bits, value);
     });
 }
 
@@ -47,26 +42,35 @@ fn packed(bits: usize, elements: impl Iterator<Item = u8>) -> u64 {
     })
 }
 
-/// The variables of what is shown, for a dump in which it is called `top`.
-fn layout(top: &str, show: impl FnOnce(Show)) -> Layout {
-    let mut list = Vec::new();
-    show(&mut |(scope, index, name), bits, _| {
+/// Lists what it is shown: path and bits.
+fn lister(list: &mut Vec<(String, usize)>) -> impl Show {
+    |(scope, index, name), bits, _| {
+        let name = match name {
+            "ready" => "s0_ready",
+            _ => name,
+        };
         let index = index.map_or(String::new(), |i| format!("{i}."));
         list.push((format!("{scope}{index}{name}"), bits));
-    });
+    }
+}
+
+/// The variables of a list, for a dump in which the whole is called `top`.
+fn layout(top: &str, list: &[(String, usize)]) -> Layout {
     Layout::of_list(top, list.iter().map(|(path, bits)| (path.as_str(), *bits)))
 }
 
-/// The values of what is shown, in words of 64 bits.
-fn values(to: &mut Vec<u64>, show: impl FnOnce(Show)) {
-    show(&mut |_, bits, value| value.append(bits.div_ceil(64), to));
+/// Appends the values of what it is shown, in words of 64 bits.
+fn appender(to: &mut Vec<u64>) -> impl Show {
+    |_, bits, value| value.append(bits.div_ceil(64), to)
 }
 
 impl Supergather {
-    fn each(&self, show: Show) {
+    fn each(&self, show: &mut impl Show) {
         let e = &*self.engine;
         pins(&self.inputs, Some(&e.cfg), show);
         pins(&e.outputs, Some(&e.cfg), show);
+        // `ready` of the pins is both of them.
+        show(("", None, "s1_ready"), 1, &e.outputs.ready);
         let mut stages = |name, bits: usize, of: fn(&Bundle) -> u8| {
             let value = packed(bits, (1..=STAGES).map(|k| of(e.issue.stage(k))));
             show(
@@ -125,7 +129,7 @@ impl Supergather {
 
 impl Values for Supergather {
     fn values(&self, to: &mut Vec<u64>) {
-        values(to, |show| self.each(show));
+        self.each(&mut appender(to));
     }
 }
 
@@ -133,7 +137,9 @@ impl Annotated for Supergather {
     const WHOLE: bool = false;
 
     fn variables(&self, top: &str) -> Layout {
-        layout(top, |show| self.each(show))
+        let mut list = Vec::new();
+        self.each(&mut lister(&mut list));
+        layout(top, &list)
     }
 
     /// Those of the design.
@@ -180,7 +186,7 @@ impl Traceable for Supergather {
 }
 
 impl Axi2sram {
-    fn each(&self, show: Show) {
+    fn each(&self, show: &mut impl Show) {
         pins(&self.inputs, None, show);
         pins(&self.outputs, None, show);
     }
@@ -188,7 +194,7 @@ impl Axi2sram {
 
 impl Values for Axi2sram {
     fn values(&self, to: &mut Vec<u64>) {
-        values(to, |show| self.each(show));
+        self.each(&mut appender(to));
     }
 }
 
@@ -196,7 +202,9 @@ impl Annotated for Axi2sram {
     const WHOLE: bool = false;
 
     fn variables(&self, top: &str) -> Layout {
-        layout(top, |show| self.each(show))
+        let mut list = Vec::new();
+        self.each(&mut lister(&mut list));
+        layout(top, &list)
     }
 
     fn notes(&self) -> Vec<Note<Self>> {

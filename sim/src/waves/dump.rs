@@ -29,6 +29,8 @@ struct State<B> {
     layout: Layout,
     notes: Vec<Note<B>>,
     vars: Vec<Cell>,
+    /// By port: the bit of `now` where it begins.
+    places: Vec<Option<usize>>,
     values: Vec<u64>,
     now: Vec<u64>,
     old: Vec<u64>,
@@ -135,7 +137,9 @@ impl<B: Annotated> State<B> {
         w.timescale(1, TimescaleUnit::NS)?;
         header(w, &layout, &layout.root)?;
         w.enddefinitions()?;
+        let bit = |place: &Option<Place>| place.map(|p| 64 * vars[p.var].word + p.bit);
         Ok(Self {
+            places: layout.places.iter().map(bit).collect(),
             codes: vec![0; layout.vars.len() - layout.first_note],
             layout,
             notes,
@@ -152,9 +156,11 @@ impl<B: Annotated> State<B> {
         self.now.fill(0);
         self.values.clear();
         block.values(&mut self.values);
-        for (&value, place) in self.values.iter().zip(&self.layout.places) {
-            if let Some(Place { var, bit }) = *place {
-                put(&mut self.now, 64 * self.vars[var].word + bit, value);
+        for (&value, place) in self.values.iter().zip(&self.places) {
+            match *place {
+                None => {}
+                Some(bit) if bit % 64 == 0 => self.now[bit / 64] |= value,
+                Some(bit) => put(&mut self.now, bit, value),
             }
         }
     }
